@@ -93,10 +93,11 @@ extension ViewController {
 
   /// Dismisses this controller immediately if it is presented, because it is about to be used elsewhere.
   final func endPresentation() {
+    let window = rootWindow
     if let presentation { presentation.siblings?.dismiss(presentation, isAnimated: false) }
     // The notices of a sheet that is on its way out, or that a callback dismisses, would come too late.
-    beginAppearance(false, animated: false)
-    endAppearance(animated: false)
+    if isUnused(exceptBy: window) { beginAppearance(false, animated: false) }
+    if isUnused(exceptBy: window) { endAppearance(animated: false) }
   }
 
   /// Calls `notice`, which is one of a presentation, unless the controller is used elsewhere by now.

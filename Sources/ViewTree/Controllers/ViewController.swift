@@ -170,6 +170,7 @@
   /// Removes this controller from its parent, and its view from the parent's view.
   public final func removeFromParent() {
     guard let parent else { return }
+    let window = rootWindow
     beginAppearance(false, animated: false)
     // Its `viewWillDisappear` may have moved it to another parent.
     guard self.parent === parent else { return }
@@ -177,9 +178,15 @@
     self.parent = nil
     loadedView?.removeFromSuperview()
     // Callbacks may have turned the disappearance around.
-    beginAppearance(false, animated: false)
-    endAppearance(animated: false)
+    if isUnused(exceptBy: window) { beginAppearance(false, animated: false) }
+    if isUnused(exceptBy: window) { endAppearance(animated: false) }
     parent.didRemoveChild(self)
+  }
+
+  /// Whether this is no child and no sheet, and the root of no other window than `window`. A callback may have used a controller that is
+  /// taken away elsewhere. There it may have appeared, so it must not disappear.
+  final func isUnused(exceptBy window: Window?) -> Bool {
+    parent == nil && presentation == nil && rootWindow === window
   }
 
   // MARK: Appearance
@@ -269,13 +276,16 @@ extension Window {
 
   /// Puts the root controller's view into the window.
   func rootControllerDidChange(from old: ViewController?) {
+    // Known from here on, so that whoever uses the former controller elsewhere in a callback does not take the new one from this window.
+    if old?.rootWindow === self { old?.rootWindow = nil }
+    let next = old?.rootWindow
     menus.close()
     presentations.removeAll()
-    if old?.rootWindow === self { old?.rootWindow = nil }
     if let old, old.isViewLoaded, old.view.attachedWindow === self || old.view.attachedWindow == nil {
-      old.beginAppearance(false, animated: false)
-      if old.view.parent === self { old.view.removeFromSuperview() }
-      old.endAppearance(animated: false)
+      if old.isUnused(exceptBy: next) { old.beginAppearance(false, animated: false) }
+      // A callback may have made it the root controller again.
+      if old.rootWindow !== self, old.view.parent === self { old.view.removeFromSuperview() }
+      if old.isUnused(exceptBy: next) { old.endAppearance(animated: false) }
     }
     // A callback that has set another root controller has shown that one already.
     guard let controller = rootViewController, controller.rootWindow !== self else { return }
