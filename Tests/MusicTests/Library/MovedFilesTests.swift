@@ -111,6 +111,20 @@ import Testing
     #expect(songs.compactMap { moved[$0.id]?.title } == ["One", "Four"])
   }
 
+  @Test("M12 All songs are moved out of a folder that has named their artist, and names none without them")
+  func outOfArtistAndAlbum() throws {
+    let (former, new) = ("Music/Ada - Copper", "Music/Ada/Copper")
+    try folder.song("\(former)/1.mp3", "title=One;artist=Ada")
+    try folder.song("\(former)/2.mp3")
+    let library = open()
+    let songs = try songs(library, "\(former)/1.mp3", "\(former)/2.mp3")
+    #expect(songs.map(\.artist) == ["Ada", "Ada"])
+    try folder.write("\(new)/notes.txt")
+    for name in ["1.mp3", "2.mp3"] { try move("\(former)/\(name)", to: "\(new)/\(name)") }
+    library.scanAgain()
+    #expect(places(songs, in: library) == ["\(new)/1.mp3", "\(new)/2.mp3"])
+  }
+
   @Test("M12 A copy is another file: also once the first one is deleted")
   func copied() throws {
     try folder.song("A/1.mp3", "title=One")

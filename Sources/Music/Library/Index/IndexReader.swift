@@ -124,14 +124,15 @@ final class IndexReader {
 
   /// The numbers of the songs whose files were moved, by the paths from which they have gone. A file is the same one if its file system
   /// knows it by the same number and it has not changed; that the number of the device is the same, too, cannot be expected after a restart.
-  /// Where several files may be the one that has gone, none is.
+  /// Where several files may be the one that has gone, none is. A file that was to be read again when it went has a negative size, see
+  /// `IndexWriter.setArtist(_:of:)`.
   func movedSongs() throws(DatabaseError) -> [String: Int] {
     var numbers: [String: Int] = [:]
     // “CROSS JOIN” makes SQLite begin with the files that have gone, which are usually few.
     try database.prepare(
       """
       SELECT d.folder, d.name, max(s.id) FROM departed d
-      CROSS JOIN song s ON s.inode = d.inode AND s.size = d.size AND s.modified = d.modified
+      CROSS JOIN song s ON s.inode = d.inode AND s.size = max(d.size, -1 - d.size) AND s.modified = d.modified
       WHERE s.album_id IS NOT NULL GROUP BY d.id HAVING count(*) = 1
       """
     ).each { numbers[SongName.join($0.path(0), $0.path(1))] = $0.integer(2) }

@@ -242,14 +242,16 @@ final class IndexWriter {
     ).run()
   }
 
-  /// Notes the artist of a folder's songs whose tags name none. What may be such a song counts as changed from now on, so that it is read again.
+  /// Notes the artist of a folder's songs whose tags name none. Those that have the former artist may be such songs. They get negative sizes,
+  /// which no file has, so that they count as changed until they have been read again.
   /// - Returns: the numbers of these songs.
   func setArtist(_ artist: String?, of folder: KnownFolder) throws(DatabaseError) -> Set<Int> {
     var changed: [Int] = []
     try transaction { () throws(DatabaseError) in
       try database.prepare("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
-      // No file has this size.
-      let mark = try database.prepare("UPDATE song SET size = -1 WHERE folder = ? AND artist = ? RETURNING id")
+      // The size can still be told, for files that have gone: `IndexReader.movedSongs()` finds them by it.
+      let mark = try database.prepare(
+        "UPDATE song SET size = -1 - size WHERE folder = ? AND artist = ? AND size >= 0 RETURNING id")
       changed = try mark.bind(folder.id, folder.artist).all { $0.integer(0) }
     }
     return Set(changed)

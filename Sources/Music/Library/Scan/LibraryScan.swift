@@ -265,7 +265,8 @@ final class LibraryScan {
     if let known {
       var files = try writer.files(in: known.id)
       let folders = try writer.folders(in: known.id)
-      // It depends on where the library begins. The transaction that reads ends here, so what is compared was read before.
+      // The artist depends on where the library begins, and on whether there is music in the folder. Writing ends the read transaction, so
+      // everything that is compared with the folder was read before.
       if known.artist != change.artist {
         let changed = try writer.setArtist(change.artist, of: known)
         for index in files.indices where changed.contains(files[index].id) { files[index].file.size = -1 }
