@@ -8,7 +8,8 @@ package struct PlayerSongs: Sendable {
   fileprivate var others: [PlaybackItem]
   fileprivate var keptQueues: [KeptQueue]
   fileprivate var undoHistory: UndoHistory
-  fileprivate var refused: [Song]
+  /// Those that are in no queue: those that the user has refused, and those by which the rest of an album is found.
+  fileprivate var apart: [Song]
 
   /// Those that are still to be played: the current one, those that wait, in their order, and then those of the other queues. The time for
   /// making the list grows with its length.
@@ -16,7 +17,8 @@ package struct PlayerSongs: Sendable {
 
   /// All of them. The time for making the list grows with its length.
   package var all: [Song] {
-    (shown + others + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + refused
+    (shown + others + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + apart
+      + keptQueues.compactMap(\.content.albumRest).flatMap(\.songs)
   }
 
   private var shown: [PlaybackItem] {
@@ -26,12 +28,12 @@ package struct PlayerSongs: Sendable {
 
 /// What is known about songs, and the files that are missing.
 extension Player {
-  /// All songs that are queued, current, or played, or would follow the queue, of all queues, those that undoing may bring back, and those
-  /// that the user has refused.
+  /// All songs that are queued, current, or played, or would follow the queue, of all queues, those that undoing may bring back, those that
+  /// the user has refused, and those by which the rest of an album is found.
   package var knownSongs: PlayerSongs {
     PlayerSongs(
       current: current, queued: queue.snapshot, others: history + continuation.items, keptQueues: keptQueues,
-      undoHistory: undoHistory, refused: continuation.refused)
+      undoHistory: undoHistory, apart: continuation.refused + (continuation.rest?.songs ?? []))
   }
 
   /// The list of `knownSongs`.

@@ -116,6 +116,20 @@ import Testing
   }
 
   @Test(
+    "H6 M12 the song after which the rest of an album begins is known, and can be followed, although it is in no queue")
+  func sourceIsKnown() throws {
+    let (stage, supply) = PlayerStage.offering(.album)
+    stage.player.acceptOffer(stage.player.offers[3].id)
+    stage.player.remove([stage.id("L0")])
+    // Nothing can be undone after a restart.
+    let later = try restarted(stage, supply)
+    #expect(later.queue == ["L4"] && later.offered == ["L1", "L2", "L3", "L5", "L6"])
+    #expect(later.player.songs.map(\.id).contains(supply.songs[0].id))
+    later.player.beginQueue("F")
+    #expect(later.player.songs.map(\.id).contains(supply.songs[0].id), "while another queue is shown")
+  }
+
+  @Test(
     "H6 M8 an offer that was taken and played does not follow again after the undo of that, when it is looked up anew")
   func undone() throws {
     let (stage, supply) = PlayerStage.offering(.album)

@@ -5,6 +5,9 @@ struct AlbumRest: Codable, Hashable, Sendable {
   /// The songs that do not follow any more, because they have been taken into the queue since.
   var taken: [Song] = []
 
+  /// The songs by which the rest is found. They need not be in any queue.
+  var songs: [Song] { [source] + taken }
+
   /// Applies a change to all songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     Self.update(&source, change)
