@@ -111,13 +111,18 @@ extension Player {
     past = content.past
     shuffle = content.shuffle
     suggestion.isUntouched = content.isSuggested
-    continuation.clear(resuming: content.albumRest)
+    continuation.clear()
+    continuation.resume(content.albumRest)
     waitsForFiles = false
   }
 
   private func replace(by content: QueueContent, isPlaying: Bool, continuation: Continuation? = nil) {
     takeOver(content)
-    if let continuation { self.continuation = continuation }
+    if let continuation {
+      self.continuation = continuation
+      // The queue may have been shown and played since.
+      self.continuation.resume(content.albumRest)
+    }
     let retried = bringBack(content.current, isPlaying: isPlaying)
     prepare()
     lookForNextFiles()

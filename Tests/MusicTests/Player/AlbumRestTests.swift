@@ -142,6 +142,23 @@ import Testing
     #expect(try restarted(stage, supply).offered == stage.offered)
   }
 
+  @Test(
+    "H6 H9 M8 an offer that was taken does not follow again after the undo of two changes of the queue, between which it was played"
+  )
+  func undoneQueues() {
+    let (stage, _) = PlayerStage.offering(.album)
+    let player = stage.player
+    player.acceptOffer(player.offers[3].id)
+    player.beginQueue("F")
+    player.showQueue(nil)
+    for _ in 0..<3 { player.next() }
+    let offered = ["L2", "L3", "L5", "L6", "L7"]
+    #expect(stage.current == "L1" && stage.history == ["L0", "L4"] && stage.offered == offered)
+    player.undo()
+    player.undo()
+    #expect(stage.current == "L1" && stage.history == ["L0", "L4"] && stage.offered == offered)
+  }
+
   @Test("H6 H9 M18 whatever was done, the same follows after a restart, and when the queue is taken out again")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -148,10 +148,13 @@ struct Continuation {
     refused = refused.map { moved[$0.id] ?? $0 }
   }
 
+  /// Goes on with the rest of an album that followed the queue when that was shown before. Those of its songs that are
+  /// there already keep their numbers.
+  mutating func resume(_ rest: AlbumRest?) { (anchor, self.rest) = (nil, rest) }
+
   /// Drops the songs.
-  /// - Parameter rest: the rest of an album that follows from now on: what followed the queue when it was shown before.
-  mutating func clear(resuming rest: AlbumRest? = nil) {
-    (items, anchor, self.rest) = ([], nil, rest)
+  mutating func clear() {
+    (items, anchor, rest) = ([], nil, nil)
     (isOutdated, leavesOutRefused) = (false, false)
   }
 }
