@@ -217,6 +217,11 @@ final class StackCoordinator {
   /// Leaves the page of the current controller. It has none yet if its change has ended before it was shown.
   private func restAtCurrent(after operation: StackOperation = .push) {
     var page = transition.page(of: list.last)
+    // While a page is swiped in, its controller is not in the list, so its view has not been looked at since.
+    if let old = page, old.view !== old.controller.view {
+      transition.removePage(of: old.controller)
+      page = nil
+    }
     if page == nil, let last = list.last, last.parent === stack {
       layOutPages()
       page = transition.prepareIncoming(for: StackChange(operation, to: last, from: nil))

@@ -120,6 +120,29 @@ import ViewTreeTesting
     h.expectRest("abc")
   }
 
+  @Test("K1 K11 If the view of a page that is swiped in is replaced, the new one is shown", arguments: [true, false])
+  func nextWithOtherView(isReleased: Bool) {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    h.stack.nextController = { b }
+    let pointer = PointerScript(h.window)
+    pointer.press(at: point(350))
+    pointer.move(to: point(100), duration: 0.3)
+    if isReleased {
+      pointer.release()
+      h.window.advance(by: 0.02)
+    }
+    let (old, new) = (b.view, View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    new.accessibilityLabel = "b"
+    b.view = new
+    h.window.advance(by: 0)
+    if !isReleased { pointer.release() }
+    h.window.settle()
+    h.expectRest("ab")
+    #expect(old.superview == nil)
+    StackChecks.expectBalanced(h.log.lines)
+  }
+
   @Test("K11 A page that a call pushes while the swipe that would push it begins is pushed once")
   func nextPushedMeanwhile() throws {
     let h = StackHarness("a")
