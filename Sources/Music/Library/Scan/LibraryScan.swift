@@ -84,10 +84,10 @@ final class LibraryScan {
     try writer.endReading()
     var seen: Set<[UInt8]> = []
     for place in undecided where context.goesOn() && seen.insert(PathCoding.bytes(place.path)).inserted {
-      _ = try knownBeforeListing(place.path)
+      let known = try knownBeforeListing(place.path)
       guard let listing = try? list(place.path), context.goesOn() else { continue }
       guard Self.isUndecided(place, listing) else { continue }
-      try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
+      try compare(place, listing, known, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
     try writer.endReading()
@@ -181,7 +181,7 @@ final class LibraryScan {
       progress.fileCount += listing.sounds.isEmpty ? listing.pictures.count : listing.sounds.count
       let hasMusic = !listing.sounds.isEmpty
       let hadMusic = known == nil ? false : try writer.hasMusic(in: place.path)
-      try compare(place, listing, pictures: pictures(place, listing))
+      try compare(place, listing, known, pictures: pictures(place, listing))
 
       if hasMusic != hadMusic, !place.isRecursive {
         // Covers in a parent folder are an album of pictures only if there is no music below.
@@ -203,8 +203,9 @@ final class LibraryScan {
     }
   }
 
-  /// A folder as the index knows it before it is listed. Until the end of the read transaction, the index looks as it does now: what another
-  /// program finds in the folder after it was listed, and adds to the index, would otherwise seem to be gone.
+  /// A folder as the index knows it; nil if it does not. This is called before the folder is listed, and begins a read transaction, until the
+  /// end of which the index looks as it does now. Otherwise a file that another program finds in the folder after it was listed here, and
+  /// adds to the index, would seem to be gone.
   private func knownBeforeListing(_ path: String) throws(DatabaseError) -> IndexWriter.KnownFolder? {
     try writer.beginReading()
     return try writer.folder(path)
@@ -250,11 +251,12 @@ final class LibraryScan {
   // MARK: One folder
 
   /// Finds out what has changed in a folder since it was last read.
-  /// - Parameter pictures: the pictures that count as songs; nil to leave this as it is in the index.
+  /// - Parameters:
+  ///   - known: the folder as the index knows it; nil if it does not.
+  ///   - pictures: the pictures that count as songs; nil to leave this as it is in the index.
   private func compare(
-    _ place: Place, _ listing: FolderListing, pictures: [FolderListing.File]?
+    _ place: Place, _ listing: FolderListing, _ known: IndexWriter.KnownFolder?, pictures: [FolderListing.File]?
   ) throws(DatabaseError) {
-    let known = try writer.folder(place.path)
     var knownPlaylists: [PlaylistRecord] = []
     if let known { knownPlaylists = try writer.playlists(in: known.id) }
     var change = FolderChange(

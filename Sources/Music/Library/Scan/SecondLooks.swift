@@ -1,9 +1,9 @@
-/// Decides which folders are read again when the user comes back to the window, because their changes are not reported: folders on other
-/// computers, and folders with files that could not be read for a temporary reason.
+/// Decides which folders are read again when the user comes back to the window: folders on other computers, because their changes are not
+/// reported, and folders that could not be read for a reason that may have passed, or contain such files.
 struct SecondLooks {
   /// Whether some folders are on another computer.
   private(set) var isRemote = false
-  /// The folders with files that could not be read, and how often they have been read since.
+  /// The folders that could not be read completely, and how many times they were read again since.
   private var folders: [String: Int] = [:]
   /// When all folders were last read to the end, and how long that took, in seconds.
   private var scanTime = -1e9
