@@ -12,8 +12,8 @@ struct CurrentSong {
   var heard: HeardTime
   /// Whether much of it was heard before it failed.
   var hasHeardFailed = false
-  /// The numbers of the songs and stops behind which it was in the queue, the nearest first, as some of them may leave the queue. Empty if it
-  /// was the first, or not in the queue.
+  /// The numbers of a few songs and stops that were before it in the queue, the nearest first; see `PlayQueue.neighbours(before:)`. Empty if
+  /// it was the first, or not in the queue.
   var formerNeighbours: [Int]
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
   var isCompanion: Bool

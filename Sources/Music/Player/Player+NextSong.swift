@@ -105,7 +105,7 @@ extension Player {
       // The song keeps its place, because it has not been heard.
       let former = playing.formerNeighbours.flatMap { $0 == item.id ? neighbours : [$0] }
       let index = queue.index(behind: former)
-      // It was before the song that begins, too, unless that one was before it.
+      // If it comes to where the song that begins has been, one of them was directly before the other.
       let isBefore = !playing.formerNeighbours.contains(item.id) && index == queue.index(behind: neighbours)
       queue.insert([.song(returning)], at: index, areCompanions: playing.isCompanion)
       if isBefore { neighbours.insert(returning.id, at: 0) }

@@ -47,7 +47,8 @@ final class PlayQueue {
   func index(before next: Int?) -> Int { next.map { index(of: $0) ?? 0 } ?? count }
   /// The index among the entries at which something goes that is put behind the first of `former` that is in the queue: the front if none is.
   func index(behind former: [Int]) -> Int { former.lazy.compactMap { self.index(of: $0) }.first.map { $0 + 1 } ?? 0 }
-  /// The numbers of the entries before another one, the nearest first: some, as they may leave the queue.
+  /// The numbers of the entries before another one, the nearest first. A few are enough to find its place again when some of them have left
+  /// the queue.
   func neighbours(before id: Int) -> [Int] {
     index(of: id).map { index in (1...8).compactMap { entry(at: index - $0)?.id } } ?? []
   }
