@@ -71,6 +71,20 @@ import Testing
     #expect(rig.entered == [folder.path])
   }
 
+  @Test("M12 a change beside a link to a folder above does not let everything below that be read again")
+  func linkUp() throws {
+    try folder.song("A/B/1.mp3", "title=1;album=A;artist=X")
+    try folder.song("C/2.mp3", "title=2;album=C;artist=X")
+    try #require(symlink("..", folder.path + "/A/up") == 0)
+    let rig = try ScanRig(folder)
+    try rig.scan()
+    #expect(rig.opened() == 2)
+    rig.entered = []
+    try folder.song("A/3.mp3", "title=3;album=A;artist=X")
+    try rig.rescan("A")
+    #expect(rig.entered == ["A", "A/up", ""].map(rig.path) && rig.opened() == 1)
+  }
+
   @Test("M12 a watch knows the folders that it watches by their present names")
   func names() throws {
     try folder.song("A/1.mp3")

@@ -167,8 +167,10 @@ final class LibraryScan {
         continue
       }
       if known == nil, let twin = try self.twin(listing.identity) {
-        // A link to a folder of the library. What has changed in that one may have been reported by the path of the link.
-        stack.append(Place(path: twin, isArtwork: try isArtwork(twin), isRecursive: place.isRecursive))
+        // A link to a folder of the library. What has changed in that one may have been reported by the path of the link. What is below it is
+        // read where everything is; otherwise a link to the library itself would have all of it read at each change beside the link.
+        let isRecursive = root.isRecursive && place.isRecursive
+        stack.append(Place(path: twin, isArtwork: try isArtwork(twin), isRecursive: isRecursive))
         continue
       }
       visited[listing.identity] = place.path
