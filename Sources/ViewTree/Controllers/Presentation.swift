@@ -33,6 +33,13 @@ final class Presentation {
   }
 
   func cancelMove() { end?.cancel() }
+
+  /// Calls `notice` with the controller, unless that is used elsewhere by now, perhaps as a sheet of another window.
+  func unlessUsedElsewhere(_ notice: (ViewController) -> Void) {
+    let other = controller.presentation
+    let isInOtherWindow = other?.stage != nil && other?.siblings !== siblings
+    if controller.parent == nil && controller.rootWindow == nil && !isInOtherWindow { notice(controller) }
+  }
 }
 
 extension ViewController {
@@ -98,11 +105,6 @@ extension ViewController {
     // The notices of a sheet that is on its way out, or that a callback dismisses, would come too late.
     if isUnused(exceptBy: window) { beginAppearance(false, animated: false) }
     if isUnused(exceptBy: window) { endAppearance(animated: false) }
-  }
-
-  /// Calls `notice`, which is one of a presentation, unless the controller is used elsewhere by now.
-  final func unlessUsedElsewhere(_ notice: (ViewController) -> Void) {
-    if parent == nil && rootWindow == nil { notice(self) }
   }
 
   /// Why `controller` cannot be presented here; nil if it can.

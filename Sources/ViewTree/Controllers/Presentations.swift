@@ -127,7 +127,7 @@ final class Presentations {
     for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
     for presentation in gone.reversed() {
       notices.post { _ in
-        presentation.controller.unlessUsedElsewhere { $0.beginAppearance(false, animated: isAnimated) }
+        presentation.unlessUsedElsewhere { $0.beginAppearance(false, animated: isAnimated) }
       }
       if isAnimated {
         presentation.stage?.disappear()
@@ -146,14 +146,14 @@ final class Presentations {
     presentation.cancelMove()
     presentation.stage?.removeContent()
     presentation.stage?.removeFromSuperview()
-    notices.post { _ in presentation.controller.unlessUsedElsewhere { $0.endAppearance(animated: isAnimated) } }
+    notices.post { _ in presentation.unlessUsedElsewhere { $0.endAppearance(animated: isAnimated) } }
     showWaiting()
   }
 
   // MARK: Callbacks
 
   private func begin(_ presentation: Presentation) {
-    presentation.controller.unlessUsedElsewhere { $0.beginAppearance(true, animated: presentation.isAnimated) }
+    presentation.unlessUsedElsewhere { $0.beginAppearance(true, animated: presentation.isAnimated) }
     guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
     takeFocus(into: stage)
     guard presentation.isAnimated, shown.contains(where: { $0 === presentation }) else { return }

@@ -43,6 +43,21 @@ final class UsedElsewhereTests: SheetScene {
     expectPairs(of: "sheet")
   }
 
+  @Test("U8 C3 A sheet that another window presents while it is on its way out has appeared when it has arrived there")
+  func otherWindow() {
+    let second = showOther()
+    root.present(sheet, animated: false)
+    root.dismiss(animated: true)
+    advance(0.1)
+    _ = take()
+    other.present(sheet, animated: true)
+    window.settle()
+    #expect(take() == ["sheet will appear"])
+    second.settle()
+    #expect(take() == ["sheet did appear"])
+    #expect(sheet.presentingViewController === other && sheet.view.window === second)
+  }
+
   @Test("C3 A child that goes elsewhere while its view leaves the window appears there")
   func child() {
     final class Hook: View {
