@@ -67,7 +67,7 @@ package struct FileReplacement: Sendable {
 
   /// Deletes what was written. Has no effect after `commit`.
   package func discard() {
-    if target != nil { _ = PathCoding.withSystemPath(path) { unlink($0) } }
+    if target != nil { PathCoding.remove(path) }
   }
 
   // MARK: Whole contents
@@ -213,15 +213,12 @@ package struct FileReplacement: Sendable {
   /// Removes temporary files of programs that were killed. To be called before a file is written into the folder, or when the program
   /// starts.
   package static func removeLeftovers(in folder: String) {
-    guard let opened = PathCoding.withSystemPath(folder, { opendir($0) }), let listing = opened else { return }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
-      guard name.starts(with: prefix.utf8), name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8),
-        let process = pid_t(String(decoding: name.dropFirst(prefix.utf8.count).prefix { $0 != 0x2D }, as: UTF8.self)),
-        process > 0, process != getpid(), kill(process, 0) != 0, errno == ESRCH
-      else { continue }
-      unlinkat(dirfd(listing), PathCoding.string(name), 0)
+    for name in PathCoding.names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      if let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0, process != getpid(),
+        kill(process, 0) != 0, errno == ESRCH
+      {
+        PathCoding.remove("\(folder)/\(name)")
+      }
     }
   }
 }

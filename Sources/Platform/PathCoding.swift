@@ -16,6 +16,27 @@ package enum PathCoding {
     return withSystemPath(path) { lstat($0, &status) == 0 } == true ? status : nil
   }
 
+  /// Removes a file or a link.
+  /// - Returns: the number of the error, or nil.
+  @discardableResult
+  package static func remove(_ path: String) -> CInt? {
+    withSystemPath(path) { unlink($0) == 0 } == true ? nil : errno
+  }
+
+  /// What is in a folder, in no order; nothing if it cannot be listed.
+  package static func names(in folder: String) -> [String] {
+    guard let opened = withSystemPath(folder, { opendir($0) }), let listing = opened else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { string(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   private static let escapes: ClosedRange<UInt32> = 0x10F800...0x10F8FF
 
   /// The string for the bytes of a file name or path, without a NUL at the end.

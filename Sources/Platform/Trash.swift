@@ -28,7 +28,7 @@ package struct Trash: Sendable {
     let path = AbsolutePath.path(path)
     let item = Item(path: path, name: try note(path, at: date))
     do throws(FileReplacement.Failure) { try Self.move(path, to: filePath(item.name)) } catch {
-      Self.remove(notePath(item.name))
+      PathCoding.remove(notePath(item.name))
       throw error
     }
     return item
@@ -39,7 +39,7 @@ package struct Trash: Sendable {
     do throws(FileReplacement.Failure) { try Self.move(filePath(item.name), to: item.path) } catch {
       throw error.number == EEXIST ? FileReplacement.Failure(reason: tr("another file has its name now")) : error
     }
-    Self.remove(notePath(item.name))
+    PathCoding.remove(notePath(item.name))
   }
 
   /// Writes the note about a file, under a name that nothing in the trash has. It is written before the file is moved, so that no other
@@ -63,7 +63,7 @@ package struct Trash: Sendable {
       let failure = writeAll(Array(lines.joined(separator: "\n").utf8), to: file)
       close(file)
       guard let failure else { return name }
-      Self.remove(notePath(name))
+      PathCoding.remove(notePath(name))
       throw FileReplacement.Failure(failure)
     }
     throw FileReplacement.Failure(EEXIST)
@@ -83,8 +83,8 @@ package struct Trash: Sendable {
     // A copy that nobody may write to could not be filled.
     try FileReplacement.write(bytes(of: path), to: target, mode: 0o600, replaces: false)
     _ = PathCoding.withSystemPath(target) { chmod($0, mode & 0o777) }
-    guard let failure = remove(path) else { return }
-    remove(target)
+    guard let failure = PathCoding.remove(path) else { return }
+    PathCoding.remove(target)
     throw FileReplacement.Failure(failure)
   }
 
@@ -97,11 +97,5 @@ package struct Trash: Sendable {
       case .tooLarge: throw FileReplacement.Failure(EFBIG)
       }
     }
-  }
-
-  /// - Returns: the number of the error, or nil.
-  @discardableResult
-  private static func remove(_ path: String) -> CInt? {
-    PathCoding.withSystemPath(path) { unlink($0) == 0 } == true ? nil : errno
   }
 }

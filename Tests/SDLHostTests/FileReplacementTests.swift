@@ -15,18 +15,7 @@ struct FileReplacementTests {
     try #require(Bitmap(width: 3, height: 2, rgba: (0..<24).map { $0 % 4 == 3 ? 255 : value }))
   }
 
-  private var names: Set<String> {
-    var names: Set<String> = []
-    guard let listing = opendir(folder.path) else { return [] }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { PathCoding.string(cString: $0) }
-      }
-      if name != "." && name != ".." { names.insert(name) }
-    }
-    return names
-  }
+  private var names: Set<String> { Set(PathCoding.names(in: folder.path)) }
 
   @Test("J5 An incomplete file leaves nothing behind, and the old file is unchanged")
   func discard() throws {

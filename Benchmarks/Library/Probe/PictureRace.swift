@@ -12,15 +12,8 @@ enum PictureRace {
   private static let side = 320
 
   static func run(_ folder: String, rounds: Int) {
-    guard let listing = opendir(folder) else { return print("\(folder) is no folder") }
-    var paths: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { paths.append("\(folder)/\(name)") }
-    }
-    closedir(listing)
+    let paths = PathCoding.names(in: folder).filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    guard !paths.isEmpty else { return print("\(folder) is no folder with pictures") }
     let decoder = PictureDecoder()
     let process = PictureProcess()
     _ = process.prepare()

@@ -91,25 +91,20 @@ final class SongArt {
 
   /// Removes the covers that no running instance shows, and the links of those that have ended.
   private nonisolated static func removeOthers(in folder: String) {
-    guard let opened = PathCoding.withSystemPath(folder, { opendir($0) }), let listing = opened else { return }
-    defer { closedir(listing) }
     var covers: Set<String> = []
     var shown: Set<String> = []
-    while let entry = readdir(listing) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
-      let name = PathCoding.string(bytes)
+    for name in PathCoding.names(in: folder) {
+      let path = SongName.join(folder, name)
       if name.hasPrefix("cover") {
-        covers.insert(name)
+        covers.insert(path)
       } else if name.hasPrefix(linkPrefix), let process = pid_t(name.dropFirst(linkPrefix.count)) {
         if process > 0, kill(process, 0) == 0 || errno != ESRCH {
-          var target = [CChar](repeating: 0, count: 256)
-          let count = readlinkat(dirfd(listing), name, &target, target.count)
-          shown.insert(PathCoding.string(target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }))
+          if let target = AbsolutePath.target(ofLink: path) { shown.insert(SongName.join(folder, target)) }
         } else {
-          unlinkat(dirfd(listing), name, 0)
+          PathCoding.remove(path)
         }
       }
     }
-    for cover in covers.subtracting(shown) { unlinkat(dirfd(listing), cover, 0) }
+    for cover in covers.subtracting(shown) { PathCoding.remove(cover) }
   }
 }

@@ -82,10 +82,9 @@ nonisolated struct PlaylistWriter {
       if error.number == EEXIST, place().path != target { return try rename(path, to: title, at: former) }
       throw refusal(error.reason)
     }
-    if !keepsName, PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {
-      let number = errno
+    if !keepsName, let number = PathCoding.remove(path) {
       // The playlist would be there twice.
-      _ = PathCoding.withSystemPath(target) { unlink($0) }
+      PathCoding.remove(target)
       throw refusal(systemSentence(number))
     }
     return (newTitle, target)

@@ -106,7 +106,7 @@ final class CrashReports {
         try FileReplacement.write(Array(report.text.utf8), to: reportPath, mode: 0o600, isOnlyWriter: true)
       } catch { return nil }
     }
-    _ = PathCoding.withSystemPath(notePath) { unlink($0) }
+    PathCoding.remove(notePath)
     guard let report else { return nil }
     let path = UserFolders().display(reportPath)
     return report.namesSong

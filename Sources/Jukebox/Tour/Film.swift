@@ -178,16 +178,9 @@ private func temporaryFolder() throws -> String {
 
 /// Removes a folder and the files in it, even if a process is still adding files.
 private nonisolated func removeFolder(_ path: String) {
-  _ = PathCoding.withSystemPath(path) { name in
-    for _ in 0..<100 {
-      guard let folder = opendir(name) else { return }
-      while let entry = readdir(folder) {
-        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-        unlinkat(dirfd(folder), (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self), 0)
-      }
-      closedir(folder)
-      if rmdir(name) == 0 { return }
-    }
+  for _ in 0..<100 {
+    for name in PathCoding.names(in: path) { PathCoding.remove("\(path)/\(name)") }
+    if PathCoding.withSystemPath(path, { rmdir($0) == 0 || errno == ENOENT }) != false { return }
   }
 }
 

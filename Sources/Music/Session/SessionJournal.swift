@@ -84,7 +84,7 @@ struct SessionJournal: Sendable {
   }
 
   /// Deletes the journal after the session has been written with its changes.
-  func delete() { _ = PathCoding.withSystemPath(path) { unlink($0) } }
+  func delete() { PathCoding.remove(path) }
 
   private static let hashLength = 17
 

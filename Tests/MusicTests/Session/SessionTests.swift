@@ -32,18 +32,7 @@ import Testing
       fclose(file)
     }
 
-    var names: [String] {
-      guard let folder = opendir(path("")) else { return [] }
-      defer { closedir(folder) }
-      var names: [String] = []
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { names.append(name) }
-      }
-      return names.sorted()
-    }
+    var names: [String] { PathCoding.names(in: path("")).sorted() }
 
     deinit { for name in names { unlink(path(name)) } }
   }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Languages
 internal import Platform
 
@@ -55,7 +54,7 @@ enum IndexFile {
 
   /// Deletes an index with the files that SQLite keeps beside it.
   static func remove(_ path: String) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { _ = PathCoding.withSystemPath(path + suffix) { unlink($0) } }
+    for suffix in ["", "-wal", "-shm", "-journal"] { PathCoding.remove(path + suffix) }
   }
 
   private static let foreignVersion: Int32 = -1
