@@ -50,14 +50,8 @@ package final class Monitor<State>: @unchecked Sendable {  // the state is acces
 
   /// Waits until `body` returns a result. It may change the state only if it returns one.
   package func wait<Result>(_ body: (inout State) -> sending Result?) -> sending Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
     while true {
-      if let result = body(&state) {
-        pthread_cond_broadcast(condition)
-        return result
-      }
-      pthread_cond_wait(condition, mutex)
+      if let result = wait(atMost: .infinity, body) { return result }
     }
   }
 
