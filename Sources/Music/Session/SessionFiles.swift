@@ -183,13 +183,13 @@ package struct SessionFiles: Sendable {
   }
 
   private func read(_ path: String, limit: Int) -> Reading {
-    do throws(FileError) { return .content(try FileBytes.read(path, limit: limit)) } catch {
+    do throws(RegularFile.Failure) { return .content(try RegularFile.bytes(of: path, limit: limit)) } catch {
       return switch error {
       // If there is a file in the place of the folder, there is no session either.
       case .system(ENOENT), .system(ENOTDIR): .none
       case .system(let number): .unread(systemSentence(number))
       case .tooLarge: .unusable(tr("too large"))
-      case .notAFile, .unusable: .unusable(tr("not a file"))
+      case .folder, .special: .unusable(tr("not a file"))
       }
     }
   }
