@@ -12,8 +12,7 @@ enum Chunks {
     var place = start + 12
     for _ in 0..<most where place + 8 <= size {
       guard let head = file.read(8, at: place) else { return nil }
-      let number = head[4...].reduce(0) { $0 << 8 | UInt32($1) }
-      let length = Int(isBigEndian ? number : number.byteSwapped)
+      let length = isBigEndian ? head[4...].number : head[4...].reversed().number
       place += 8
       if head.starts(with: "ID3 ".utf8) || head.starts(with: "id3 ".utf8) { return place..<min(place + length, size) }
       // A byte is left out where the next chunk would begin at an odd place.

@@ -14,8 +14,7 @@ struct FormatGuess {
         name = Self.name(head)
         return
       }
-      let size = head[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
-      offset += size + (head[5] & 0x10 != 0 ? 20 : 10)
+      offset += ID3Tag.number(head[6..<10]) + (head[5] & 0x10 != 0 ? 20 : 10)
     }
   }
 

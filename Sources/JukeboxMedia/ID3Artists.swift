@@ -22,7 +22,7 @@ struct ID3Artists {
       guard let frame = tag.read(10, at: place), frame[0] != 0 else { return }
       let (start, bytes) = (place + 10, frame[4..<8])
       // Only the later version leaves out the highest bit of each byte.
-      let size = tag.version == 4 ? ID3Tag.number(bytes) : bytes.reduce(0) { $0 << 8 | Int($1) }
+      let size = tag.version == 4 ? ID3Tag.number(bytes) : bytes.number
       place = start + size
       // Frames of other kinds, such as pictures, may be large. What is in them is not read.
       let kind = String(decoding: frame[..<4], as: UTF8.self)

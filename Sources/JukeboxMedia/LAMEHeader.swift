@@ -13,7 +13,7 @@ struct LAMEHeader {
     }
     let (isFirstVersion, isMono) = (block.isFirstVersion, bytes[3] & 0xC0 == 0xC0)
     rate = block.rate
-    func number(_ place: Int, _ count: Int) -> Int64 { bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) } }
+    func number(_ place: Int, _ count: Int) -> Int64 { Int64(bytes[place..<place + count].number) }
     var place = 4 + (isFirstVersion ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
     guard ["Xing", "Info"].contains(where: { bytes[place...].starts(with: $0.utf8) }) else { return nil }
     let flags = number(place + 4, 4)

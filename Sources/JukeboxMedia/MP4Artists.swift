@@ -58,10 +58,10 @@ struct MP4Artists {
     while range.upperBound - place >= 8, atomsLeft > 0, atoms.isEmpty || atoms.last?.name != wanted {
       atomsLeft -= 1
       guard let head = file.read(min(16, range.upperBound - place), at: place) else { break }
-      var (size, length) = (Self.number(head[..<4]), 8)
+      var (size, length) = (head[..<4].number, 8)
       switch size {
       // The size follows, in eight bytes.
-      case 1: (size, length) = (Self.number(head[8...]), 16)
+      case 1: (size, length) = (head[8...].number, 16)
       // The last atom goes on to the end.
       case 0: size = range.upperBound - place
       default: break
@@ -79,7 +79,7 @@ struct MP4Artists {
       // The kind of the value and its language take four bytes each.
       guard name.elementsEqual("data".utf8),
         let bytes = file.read(min(contents.count, 8 + FileTags.longestText), at: contents.lowerBound), bytes.count >= 8,
-        Self.number(bytes[..<4]) == 1
+        bytes[..<4].number == 1
       else { return nil }
       return TagText.cleaned(bytes[8...])
     }
@@ -90,6 +90,4 @@ struct MP4Artists {
     guard let range = contents(of: ["name"], in: range), (5...100).contains(range.count) else { return nil }
     return file.read(range.count - 4, at: range.lowerBound + 4).map { String(decoding: $0, as: UTF8.self).uppercased() }
   }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -4,14 +4,12 @@ internal import MediaProtocol
 
 /// A file whose container libavformat has opened.
 final class MediaFile {
-  private(set) var context: UnsafeMutablePointer<AVFormatContext>
+  private var container: Container
   /// In bytes.
   let size: Int64
-  private var io: UnsafeMutablePointer<AVIOContext>?
   private let descriptor: CInt
   private let plain: PlainBytes
   private let soundOffset: Int
-  private var isAnalyzed = false
 
   /// Takes the descriptor over.
   /// - Parameter bufferSize: how many bytes are read at once.
@@ -19,95 +17,55 @@ final class MediaFile {
     size = Int64(max(0, lseek(descriptor, 0, SEEK_END)))
     let plain = PlainBytes(descriptor: descriptor)
     let guess = FormatGuess(plain)
-    let opened: UnsafeMutablePointer<AVFormatContext>
     do throws(MediaFailure) {
       do throws(MediaFailure) {
-        opened = try Self.open(descriptor, format: guess.format, bufferSize)
+        container = try Self.open(descriptor, format: guess.format, bufferSize)
       } catch {
-        opened = try Self.open(descriptor, format: nil, bufferSize)
+        container = try Self.open(descriptor, format: nil, bufferSize)
       }
     } catch {
       Glibc.close(descriptor)
       if plain.haveFailed { throw .diskError }
       throw size == 0 && error == .damaged ? .notSound : error
     }
-    context = opened
-    io = opened.pointee.pb
     self.descriptor = descriptor
     self.plain = plain
     soundOffset = guess.offset
   }
 
-  deinit {
-    Self.close(context, io)
-    Glibc.close(descriptor)
-  }
+  deinit { close(descriptor) }
+
+  var context: UnsafeMutablePointer<AVFormatContext> { container.context }
 
   /// Opens the file again, with an option of its format.
   func reopen(_ option: String, _ value: String) throws(MediaFailure) {
-    let opened = try Self.open(
-      descriptor, format: context.pointee.iformat, CInt(io?.pointee.buffer_size ?? 4096), option, value)
-    Self.close(context, io)
-    context = opened
-    io = opened.pointee.pb
-    isAnalyzed = false
+    container = try Self.open(
+      descriptor, format: context.pointee.iformat, container.bufferSize ?? 4096, option, value)
   }
 
   /// Reads the beginning of the sound, for what headers do not contain.
-  func analyze() {
-    // libavformat crashes where this is done twice.
-    if !isAnalyzed { avformat_find_stream_info(context, nil) }
-    isAnalyzed = true
-  }
-
-  private static func close(_ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?)
-  {
-    var closed: UnsafeMutablePointer<AVFormatContext>? = context
-    avformat_close_input(&closed)
-    media_free_io(io)
-  }
+  func analyze() { container.analyze() }
 
   private static func open(
     _ descriptor: CInt, format: UnsafePointer<AVInputFormat>?, _ bufferSize: CInt, _ option: String? = nil,
     _ value: String = ""
-  ) throws(MediaFailure) -> UnsafeMutablePointer<AVFormatContext> {
+  ) throws(MediaFailure) -> Container {
     lseek(descriptor, 0, SEEK_SET)
-    guard let context = media_context(descriptor, bufferSize) else { throw .noMemory }
-    let io = context.pointee.pb
-    context.pointee.max_analyze_duration = 5 * media_time_base
-    var opened: UnsafeMutablePointer<AVFormatContext>? = context
-    // It frees the context where it fails, but not what reads the file.
-    var options: OpaquePointer?
-    if let option { av_dict_set(&options, option, value, 0) }
-    defer { av_dict_free(&options) }
-    guard avformat_open_input(&opened, nil, format, &options) >= 0, let opened else {
-      defer { media_free_io(io) }
-      throw hasFailed(io) ? .diskError : .damaged
-    }
-    return opened
-  }
-
-  private static func hasFailed(_ io: UnsafeMutablePointer<AVIOContext>?) -> Bool {
-    guard let error = io?.pointee.error else { return false }
-    return error < 0 && error != media_end_of_file
+    let context = media_context(descriptor, bufferSize)
+    context?.pointee.max_analyze_duration = 5 * media_time_base
+    return try Container(context, format: format, option, value)
   }
 
   /// Throws an error if a part of the file could not be read. What was found out without it may be wrong.
   func checkReading() throws(MediaFailure) {
-    if Self.hasFailed(io) || plain.haveFailed { throw .diskError }
+    if container.hasFailed || plain.haveFailed { throw .diskError }
   }
 
-  var streams: UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> { Self.streams(of: context) }
+  var streams: UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> { container.streams }
 
   /// The streams that may be pictures: those of the file, after those of a tag that is read beside it.
   var pictureStreams: [UnsafeMutablePointer<AVStream>?] {
-    (tagFile.map { Array(Self.streams(of: $0.context)) } ?? []) + streams
-  }
-
-  private static func streams(
-    of context: UnsafeMutablePointer<AVFormatContext>
-  ) -> UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> {
-    UnsafeMutableBufferPointer(start: context.pointee.streams, count: Int(context.pointee.nb_streams))
+    (tagContainer.map { Array($0.streams) } ?? []) + streams
   }
 
   /// The stream with the sound; reads more of the file to find it only where its beginning does not show it.
@@ -155,8 +113,8 @@ final class MediaFile {
   }()
 
   /// The tag where libavformat does not read it as it is meant. It does not look for one in WAV files.
-  private(set) lazy var tagFile: TagFile? = id3.flatMap { tag in
-    formatName == "wav" || tag.wasStuffed ? TagFile(tag) : nil
+  private(set) lazy var tagContainer: Container? = id3.flatMap { tag in
+    formatName == "wav" || tag.wasStuffed ? tag.container : nil
   }
 
   /// All artists of a file that names several of them, by the names of libavformat's entries. libavformat itself reads only the first.

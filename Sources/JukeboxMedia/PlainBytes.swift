@@ -24,3 +24,8 @@ final class PlainBytes {
     return bytes
   }
 }
+
+extension Sequence<UInt8> {
+  /// The number that consists of these bytes, of which the highest is first.
+  var number: Int { reduce(0) { $0 << 8 | Int($1) } }
+}

@@ -59,7 +59,7 @@ struct SongEnding {
     let bits = Int64(av_get_exact_bits_per_sample(parameters.codec_id)) * Int64(parameters.ch_layout.nb_channels)
     // The name and the size of the part with the sound are directly before it.
     guard bits > 0, let head = file.bytes(8, at: firstByte - 8), head.starts(with: "data".utf8) else { return nil }
-    let size: Int64 = head[4...].reversed().reduce(0) { $0 << 8 | Int64($1) }
+    let size = Int64(head[4...].reversed().number)
     return size > 0 && size < unknownLengths ? size * 8 / bits : nil
   }
 

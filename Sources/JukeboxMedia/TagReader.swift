@@ -61,7 +61,7 @@ struct TagEntries {
 
   /// The entries of a file and of its sound.
   init(_ file: MediaFile, _ sound: UnsafeMutablePointer<AVStream>) {
-    dictionaries = [file.tagFile?.context.pointee.metadata, file.context.pointee.metadata, sound.pointee.metadata]
+    dictionaries = [file.tagContainer?.context.pointee.metadata, file.context.pointee.metadata, sound.pointee.metadata]
     severalArtists = file.severalArtists
     apeTag = file.apeTag
     prefersAPETag = !file.beginsWithTag
