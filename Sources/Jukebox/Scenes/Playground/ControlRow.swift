@@ -71,8 +71,8 @@ final class ControlRow: View {
 
   /// - Parameter format: formats a value with its unit for people to read.
   static func slider(
-    _ theme: AppTheme, _ title: Sentence, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
-    format: @escaping (Double) -> Sentence = { Format.number($0) }, action: @escaping (Double) -> Void
+    _ theme: AppTheme, _ title: Sentence, _ value: Double, in range: ClosedRange<Double>, step: Double,
+    format: @escaping (Double) -> Sentence, action: @escaping (Double) -> Void
   ) -> ControlRow {
     let control = Slider()
     (control.range, control.step) = (range, step)
@@ -90,15 +90,6 @@ final class ControlRow: View {
       action(value)
     }
     return row
-  }
-
-  static func whole(
-    _ theme: AppTheme, _ title: Sentence, _ value: Int, in range: ClosedRange<Int>,
-    format: @escaping (Double) -> Sentence = { Format.number($0, digits: 0) }, action: @escaping (Int) -> Void
-  ) -> ControlRow {
-    slider(
-      theme, title, Double(value), in: Double(range.lowerBound)...Double(range.upperBound), step: 1, format: format
-    ) { action(Int(exactly: $0.rounded()) ?? range.lowerBound) }
   }
 
   static func choice(

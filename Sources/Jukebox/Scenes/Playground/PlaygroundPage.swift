@@ -73,9 +73,10 @@ class PlaygroundPage: PageController {
     _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Int>, in range: ClosedRange<Int>,
     format: @escaping (Double) -> Sentence = { Format.number($0, digits: 0) }
   ) -> ControlRow {
-    .whole(theme, title, root[keyPath: path], in: range, format: format) { [weak root] value in
-      root?[keyPath: path] = value
-    }
+    .slider(
+      theme, title, Double(root[keyPath: path]), in: Double(range.lowerBound)...Double(range.upperBound), step: 1,
+      format: format
+    ) { [weak root] in root?[keyPath: path] = Int(exactly: $0.rounded()) ?? range.lowerBound }
   }
 
   final func toggle<Root: AnyObject>(

@@ -60,10 +60,13 @@ final class SwipePage: PlaygroundPage, ButtonRows {
 
   // MARK: Items
 
-  private func setCount(_ count: Int) {
-    while items.count > count { items.removeLast() }
-    while items.count < count { items.append(takeItem()) }
-    swipeView.reloadData()
+  private var count: Int {
+    get { items.count }
+    set {
+      while items.count > newValue { items.removeLast() }
+      while items.count < newValue { items.append(takeItem()) }
+      swipeView.reloadData()
+    }
   }
 
   private func takeItem() -> Int {
@@ -101,9 +104,7 @@ final class SwipePage: PlaygroundPage, ButtonRows {
 
   override func makeRows() -> [ControlRow] {
     let swipe = swipeView
-    let count = ControlRow.whole(theme, tr("Number of items"), items.count, in: 0...30) { [weak self] in
-      self?.setCount($0)
-    }
+    let count = whole(tr("Number of items"), of: self, \.count, in: 0...30)
     countRow = count
     let offset = slider(tr("Scroll offset"), of: swipe, \.scrollOffset, in: 0...29, step: 0.05)
     offsetRow = offset
