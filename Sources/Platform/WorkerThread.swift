@@ -2,9 +2,10 @@ internal import CPlatform
 internal import Glibc
 
 /// A thread for work that blocks, such as reading files and decoding pictures, which must not block Swift's own thread
-/// pool.
-package final class WorkerThread: @unchecked Sendable {  // immutable after the initializer
+/// pool. It goes on after the last reference to it.
+package final class WorkerThread: @unchecked Sendable {  // only the one who joins it changes it
   private let thread: pthread_t
+  private var isJoined = false
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -17,6 +18,7 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
   /// - Parameters:
   ///   - name: the name of the thread in debuggers and `top -H`, of at most 15 bytes.
   ///   - isUrgent: whether the main thread will soon wait for it. Otherwise it gets a slightly lower priority.
+  @discardableResult
   package init?(_ name: StaticString, isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
     assert(name.utf8CodeUnitCount <= 15, "the system refuses the name \(name)")
     let body = Unmanaged.passRetained(
@@ -54,14 +56,16 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
   }
 
-  /// Sends a signal to this thread alone. Must not be called after `join` or `detach`.
+  deinit { if !isJoined { pthread_detach(thread) } }
+
+  /// Sends a signal to this thread alone. Must not be called after `join`.
   package func interrupt(by signal: CInt) { pthread_kill(thread, signal) }
 
-  /// Waits for the end of the thread. Either this or `detach` must be called once.
-  package func join() { pthread_join(thread, nil) }
-
-  /// Lets the thread end by itself.
-  package func detach() { pthread_detach(thread) }
+  /// Waits for the end of the thread. May be called once.
+  package func join() {
+    pthread_join(thread, nil)
+    isJoined = true
+  }
 
   /// The number of processors.
   package static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }

@@ -31,7 +31,7 @@ private nonisolated final class BlockingThreads: TaskExecutor {
           let job = jobs.wait { $0.isEmpty ? nil : $0.removeFirst() }
           job.runSynchronously(on: Self.shared.asUnownedTaskExecutor())
         }
-      }?.detach()
+      }
     }
   }
 

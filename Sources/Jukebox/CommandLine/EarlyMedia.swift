@@ -14,7 +14,7 @@ nonisolated final class EarlyMedia: Sendable {
   private let state = Monitor(State())
 
   init(_ pictures: MediaPictureReader) {
-    let thread = WorkerThread("early media") { [state] in
+    WorkerThread("early media") { [state] in
       let rights = pictures.prepare()
       let wake = state.change { state in
         state.rights = rights
@@ -22,7 +22,6 @@ nonisolated final class EarlyMedia: Sendable {
       }
       wake?()
     }
-    thread?.detach()
   }
 
   /// - Parameter wake: makes the main thread call `takeRights()`.

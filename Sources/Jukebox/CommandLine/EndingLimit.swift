@@ -10,10 +10,9 @@ nonisolated final class EndingLimit: Sendable {
 
   /// Exits with this status, unless `end()` is called soon. Call this after everything has been saved.
   func begin(_ status: Int32) {
-    let thread = WorkerThread("ending limit") { [isOver] in
+    WorkerThread("ending limit") { [isOver] in
       if isOver.wait(atMost: Self.seconds, { $0 ? true : nil }) == nil { _exit(status) }
     }
-    thread?.detach()
   }
 
   /// Cancels the limit, because all threads have ended.

@@ -76,7 +76,7 @@ final class SystemOutput: OutputDevices {
       }
       wake()
     }
-    if let thread { thread.detach() } else { state.change { $0.isListing = false } }
+    if thread == nil { state.change { $0.isListing = false } }
   }
 
   /// Adopts the new list of devices. Call this after `wake`.

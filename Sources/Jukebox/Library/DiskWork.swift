@@ -29,8 +29,7 @@ enum DiskWork {
       }
       if isLate { Task { @MainActor in late(result) } }
     }
-    guard let thread else { return work() }
-    thread.detach()
+    if thread == nil { return work() }
     _ = state.wait(atMost: seconds) { $0.result == nil ? nil : true }
     return state.change { state in
       state.isLate = state.result == nil

@@ -76,7 +76,7 @@ nonisolated final class PreferencesKeeper: Sendable {
       return !pending.isBusy
     }
     guard isFirst else { return }
-    if let thread = WorkerThread("preferences", { [self] in work() }) { thread.detach() } else { work() }
+    if WorkerThread("preferences", { [self] in work() }) == nil { work() }
   }
 
   /// Waits until everything is written, but not for a disk that does not respond. Changes that could not be saved before are tried again.

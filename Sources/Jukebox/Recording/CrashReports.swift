@@ -83,12 +83,11 @@ final class CrashReports {
   func makeReport() {
     let (notePath, reportPath) = (notePath, reportPath)
     guard PathCoding.exists(notePath) else { return }
-    let thread = WorkerThread("crash report") { [sentences, wake] in
+    WorkerThread("crash report") { [sentences, wake] in
       guard let sentence = Self.makeReport(of: notePath, at: reportPath) else { return }
       sentences.change { $0.append(sentence) }
       wake()
     }
-    thread?.detach()
   }
 
   /// Makes a report of the note of a crash, and removes the note. One that cannot be read now, or whose report cannot be written, stays for

@@ -38,7 +38,6 @@ final class MissingFileSearch: Sendable {
     }
     guard begins else { return }
     let thread = WorkerThread("missing files") { self.run() }
-    thread?.detach()
     // They are looked for with the next ones.
     if thread == nil { state.change { $0.hasThread = false } }
   }

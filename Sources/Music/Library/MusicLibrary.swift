@@ -216,14 +216,13 @@ package final class MusicLibrary {
   package func lookForObstacles(of songs: @escaping @Sendable () -> [Song]) {
     guard thread != nil else { return }
     // The library's own thread must not wait for a disk that does not answer.
-    let search = WorkerThread("obstacles") { [setup, requests, news, wake] in
+    WorkerThread("obstacles") { [setup, requests, news, wake] in
       ObstacleSearch(
         library: LibraryFolders(setup.paths.filter(MusicFolder.isFolder) + (setup.musicFolders ?? [])),
         goesOn: { requests.read { !$0.isOver } },
         found: { reasons in news.post({ $0.update.merge(Update(missing: reasons)) }, wake) }
       ).look(through: songs())
     }
-    search?.detach()
   }
 
   /// Reads paths of songs, playlists, pictures, libraries and folders.

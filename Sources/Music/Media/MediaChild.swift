@@ -42,7 +42,6 @@ final class MediaChild: Sendable {
       }
       onEnd()
     }
-    thread?.detach()
     let isRunning =
       thread != nil
       && state.wait { state -> Bool? in

@@ -93,7 +93,6 @@ package final class PatientFileProbe: FileProbe {
     let thread = WorkerThread("file probe") {
       Self.run(state, interval: interval, mostAttempts: mostAttempts, wake)
     }
-    thread?.detach()
     guard thread == nil else { return }
     state.change { state in
       state.hasThread = false

@@ -44,7 +44,7 @@ final class FolderRow: View {
       let isThere = MusicFolder.isFolder(path)
       Task { @MainActor in tell(isThere) }
     }
-    if let thread { thread.detach() } else { isLooking = false }
+    if thread == nil { isLooking = false }
   }
 
   private func didLook(_ isThere: Bool) {

@@ -65,7 +65,6 @@ final class SongFetcher {
         }
       }
     }
-    thread?.detach()
     if thread == nil { shared.change { $0.step = .failed(SampleError(reason: tr("the system has no more threads"))) } }
   }
 

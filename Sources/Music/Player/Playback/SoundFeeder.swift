@@ -46,9 +46,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
 
   /// Starts the thread, which ends when the orders say so.
   static func start(_ link: SoundLink) -> Bool {
-    guard let thread = WorkerThread("sound feeder", isUrgent: true, { SoundFeeder(link).run() }) else { return false }
-    thread.detach()
-    return true
+    WorkerThread("sound feeder", isUrgent: true, { SoundFeeder(link).run() }) != nil
   }
 
   private func run() {
