@@ -45,14 +45,9 @@ final class HelpController: SheetController {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    switch (event.key, event.modifiers) {
-    case (.space, []), (.return, []), (.function(1), []):
-      if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
-      return true
-    default:
-      // The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows.
-      return keys.go(with: event) || keys.keyDown(event) || super.keyDown(event)
-    }
+    // The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows.
+    closes(with: event, on: [.space, .return, .function(1)]) || keys.go(with: event) || keys.keyDown(event)
+      || super.keyDown(event)
   }
 
   override func viewDidLayoutSubviews() {

@@ -9,8 +9,6 @@ final class ProblemsController: SheetController {
   private let clearButton: Button
   private let closeButton: Button
 
-  private static let buttonHeight = 36.0
-
   init(theme: AppTheme, problems: ProblemLog) {
     self.problems = problems
     list = ReadingList(layout: .rows(height: ProblemRow.height)) {
@@ -28,7 +26,7 @@ final class ProblemsController: SheetController {
   /// The list is as high as a few problems, and scrolls.
   override func height(in room: Size) -> Double {
     let list = ProblemRow.height * Double(min(6, max(1, problems.entries.count)))
-    return Self.top + list + 12 + Self.buttonHeight + Self.inset - 4
+    return Self.top + list + Self.buttonRoom
   }
 
   override func viewDidLoad() {
@@ -56,12 +54,7 @@ final class ProblemsController: SheetController {
   /// The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows. Return closes the sheet from
   /// there, too, and so does Space where there is nothing to scroll.
   override func keyDown(_ event: KeyEvent) -> Bool {
-    switch (event.key, event.modifiers) {
-    case (.space, []), (.return, []):
-      if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
-      return true
-    default: return list.go(with: event) || list.keyDown(event) || super.keyDown(event)
-    }
+    closes(with: event, on: [.space, .return]) || list.go(with: event) || list.keyDown(event) || super.keyDown(event)
   }
 
   private func update() { list.items = problems.entries.reversed() }
@@ -69,15 +62,8 @@ final class ProblemsController: SheetController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds
-    let buttonTop = bounds.height - Self.inset + 4 - Self.buttonHeight
     list.frame = Rect(
-      x: 10, y: Self.top, width: max(0, bounds.width - 20), height: max(0, buttonTop - 12 - Self.top))
-    var end = bounds.width - Self.inset
-    for button in [closeButton, clearButton] {
-      let width = max(84, button.sizeThatFits(bounds.size).width)
-      end -= width
-      view.place(button, at: Rect(x: end, y: buttonTop, width: width, height: Self.buttonHeight))
-      end -= 10
-    }
+      x: 10, y: Self.top, width: max(0, bounds.width - 20), height: max(0, bounds.height - Self.buttonRoom - Self.top))
+    place([closeButton, clearButton])
   }
 }

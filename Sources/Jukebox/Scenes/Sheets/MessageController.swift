@@ -10,8 +10,6 @@ final class MessageController: SheetController {
   /// What was found by the attempts to use files that the message is about; none where it is about something else.
   private var attempts: [NamedMusic] = []
 
-  private static let buttonHeight = 36.0
-
   init(theme: AppTheme, title: Sentence, message text: Sentence) {
     message = theme.label(isSecondary: true)
     button = theme.primaryButton(tr("OK"))
@@ -70,18 +68,15 @@ final class MessageController: SheetController {
 
   override func height(in room: Size) -> Double {
     let inner = Size(width: max(0, room.width - 2 * Self.inset), height: .infinity)
-    return Self.top + message.sizeThatFits(inner).height + 20 + Self.buttonHeight + Self.inset - 4
+    return Self.top + message.sizeThatFits(inner).height + 8 + Self.buttonRoom
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds
-    let buttonTop = bounds.height - Self.inset + 4 - Self.buttonHeight
     message.frame = Rect(
       x: Self.inset, y: Self.top, width: max(0, bounds.width - 2 * Self.inset),
-      height: max(0, buttonTop - 12 - Self.top))
-    let end = bounds.width - Self.inset
-    let width = min(max(0, end - Self.inset), max(84, button.sizeThatFits(bounds.size).width))
-    view.place(button, at: Rect(x: end - width, y: buttonTop, width: width, height: Self.buttonHeight))
+      height: max(0, bounds.height - Self.buttonRoom - Self.top))
+    place([button])
   }
 }

@@ -64,12 +64,34 @@ class SheetController: ViewController {
   /// The keys that concern the window work while a sheet is open, and the keys that go back close it.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
-    if commands?.handle(event, inSheet: true) == true { return true }
-    guard event.key == .back || event.key == .backspace, event.modifiers.isEmpty, !isModalInPresentation else {
-      return false
-    }
-    if !event.isRepeat { dismiss(animated: true) }
+    return commands?.handle(event, inSheet: true) == true
+      || !isModalInPresentation && closes(with: event, on: [.back, .backspace])
+  }
+
+  /// Closes the sheet when one of some keys is pressed.
+  /// - Returns: whether the event is about one of them.
+  final func closes(with event: KeyEvent, on keys: Set<Key>) -> Bool {
+    guard keys.contains(event.key), event.modifiers.isEmpty else { return false }
+    if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
     return true
+  }
+
+  // MARK: Buttons at the lower edge
+
+  private static let buttonHeight = 36.0
+  /// The height of everything below the content of a sheet with such buttons.
+  static var buttonRoom: Double { 12 + buttonHeight + inset - 4 }
+
+  /// Places buttons at the lower edge, the first of them at the end.
+  final func place(_ buttons: [Button]) {
+    let top = view.bounds.height - Self.inset + 4 - Self.buttonHeight
+    var end = view.bounds.width - Self.inset
+    for button in buttons {
+      let width = min(max(0, end - Self.inset), max(84, button.sizeThatFits(view.bounds.size).width))
+      end -= width
+      view.place(button, at: Rect(x: end, y: top, width: width, height: Self.buttonHeight))
+      end -= 10
+    }
   }
 
   /// What is dropped goes where it does without a sheet.
