@@ -114,7 +114,7 @@ final class ProgramSession {
   /// Lets the songs that are still to be played be marked if their files are missing, which a session does not say.
   private static func lookForObstacles(in main: MainController) {
     let songs = main.player.knownSongs
-    main.library.lookForObstacles { songs.unplayed }
+    main.library.source?.lookForObstacles { songs.unplayed }
   }
 
   /// Tries again to read a session that could not be read, and restores it unless something was queued or played in the meantime.

@@ -18,7 +18,7 @@ final class LibraryModel {
   /// Whether the bundled library is shown because there is no music in the folders.
   var showsFallback: Bool { progress == .finished && contents.showsFallback }
   /// Reads songs of folders; nil where all albums are added by `append`.
-  private let source: MusicLibrary?
+  let source: MusicLibrary?
   private let observers = Observers<Change>()
 
   nonisolated enum Progress: Equatable {
@@ -116,12 +116,6 @@ final class LibraryModel {
 
   /// How many songs of an album are searched for other covers.
   static let songsWithCovers = 50
-
-  /// Whether a song can be returned without reading the index.
-  func isReadAhead(_ id: SongID) -> Bool { source?.isReadAhead(id) ?? true }
-
-  /// Reads songs at once that will be asked for one by one.
-  func readAhead(_ ids: [SongID]) { source?.readAhead(ids) }
 
   func song(_ id: SongID) -> Song? { contents.givenSong(id) ?? source?.song(id) }
 
@@ -238,25 +232,6 @@ final class LibraryModel {
   }
 
   // MARK: What changes
-
-  /// Call this when the user has come back to the window. Files may have changed without notice.
-  /// - Parameter missing: songs whose files were missing. `Change.retagged` reports those whose files are there again.
-  func personDidComeBack(missing: [Song] = []) { source?.lookAgain(missing: missing) }
-
-  /// Reads the tags of songs whose files were missing and are there. `Change.retagged` reports them.
-  func readFound(_ songs: [Song]) { source?.readFound(songs) }
-
-  /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
-  /// that were missing and whose files are there now, `Change.moved` those whose files were moved, and `Change.missing` those whose files
-  /// are missing. `songs` lists them, and is called on another thread.
-  /// - Parameter agreement: the last state of the index with which the songs have agreed, as `Change.agreement` has reported it.
-  func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song], since agreement: IndexState? = nil) {
-    source?.compare(songs, missing: missing, since: agreement)
-  }
-
-  /// Finds out which songs of the last run cannot be played, apart from those in the library's folders. `Change.missing` reports them.
-  /// `songs` lists them, and is called on another thread.
-  func lookForObstacles(of songs: @escaping @Sendable () -> [Song]) { source?.lookForObstacles(of: songs) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }
 

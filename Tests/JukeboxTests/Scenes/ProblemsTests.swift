@@ -165,7 +165,7 @@ import ViewTreeTesting
     func isServed(_ condition: () -> Bool) -> Bool { eventually(serving: { _ = feed.drain() }, condition) }
     #expect(isServed { log.entries.count == 2 && feed.library.progress == .finished })
     try folder.write("One.mp3", Array("a whole song".utf8))
-    feed.library.personDidComeBack()
+    feed.library.source?.lookAgain()
     #expect(isServed { log.entries.map(\.subject) == ["Two.mp3"] })
     try folder.write("One.mp3", Array("half".utf8))
     feed.library.readAgain()

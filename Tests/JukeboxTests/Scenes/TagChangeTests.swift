@@ -28,7 +28,7 @@ import ViewTreeTesting
     feed.library.observe(feed) { change in
       if case .retagged(let songs) = change { told += songs.map(\.title) }
     }
-    feed.library.compare({ [songs] in songs }, missing: [])
+    feed.library.source?.compare({ [songs] in songs }, missing: [])
     #expect(eventually(serving: { _ = feed.drain() }) { told == ["One"] })
   }
 

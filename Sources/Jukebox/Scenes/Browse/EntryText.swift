@@ -24,8 +24,8 @@ struct EntryText {
 
   /// Reads the songs around one that appears, unless it has been read. Reading them one by one would be slower.
   func readAhead(_ entry: BrowseEntry, around: () -> ArraySlice<BrowseEntry>) {
-    guard case .song(let id) = entry, !library.isReadAhead(id) else { return }
-    library.readAhead(around().compactMap { if case .song(let id) = $0 { id } else { nil } })
+    guard case .song(let id) = entry, let source = library.source, !source.isReadAhead(id) else { return }
+    source.readAhead(around().compactMap { if case .song(let id) = $0 { id } else { nil } })
   }
 
   func content(of entry: BrowseEntry) -> EntryCell.Content {

@@ -40,7 +40,7 @@ final class LibraryUpdates {
   /// missing or are back.
   func compareSongs() {
     let (known, listed, lost) = (main.player.knownSongs, main.pages.songsOfPages, main.problems.missingSongs)
-    main.library.compare(
+    main.library.source?.compare(
       { known.all + listed.joined() + lost }, missing: main.pages.missingSongs + lost,
       since: main.player.indexAgreement)
   }

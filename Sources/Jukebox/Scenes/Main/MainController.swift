@@ -65,7 +65,7 @@ final class MainController: ViewController {
     title = "Jukebox"
     playerNotices = PlayerNotices(for: self)
     nowPlaying.queueButton.onTap = { [weak self] in self?.toggleQueue() }
-    player.onFilesFound = { [weak library] in library?.readFound($0) }
+    player.onFilesFound = { [weak library] in library?.source?.readFound($0) }
     player.onSlideShow = { [weak self] in self?.pages.openSlideShow() }
   }
 
@@ -147,7 +147,7 @@ final class MainController: ViewController {
   }
 
   override func didBecomeActive() {
-    library.personDidComeBack(missing: problems.missingSongs + pages.missingSongs + player.missingSongs)
+    library.source?.lookAgain(missing: problems.missingSongs + pages.missingSongs + player.missingSongs)
     player.lookForFiles()
   }
 

@@ -57,7 +57,7 @@ final class PlayerNotices {
     guard let song = main.player.current?.song, main.problems.missingSongs.contains(where: { $0.id == song.id }) else {
       return
     }
-    main.library.readFound([song])
+    main.library.source?.readFound([song])
   }
 
   /// Removes the problems of songs that can be played again, or are tried again.
