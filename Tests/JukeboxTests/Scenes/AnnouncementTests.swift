@@ -241,7 +241,7 @@ import ViewTreeTesting
   func fault() throws {
     let stage = Stage()
     let sheet = try #require(
-      TimerMenu.timeSheet(for: stage.main.commands, theme: stage.main.theme) as? FieldSheetController)
+      stage.main.commands.timeSheet(theme: stage.main.theme) as? FieldSheetController)
     stage.main.open(sheet)
     stage.window.settle(limit: 1)
     #expect(sheet.field.isFocused && sheet.field.accessibilityHint == nil)

@@ -150,17 +150,17 @@ import ViewTreeTesting
     let stage = Stage([2])
     stage.chooseSuggestions()
     let minutes = [15, 30, 45, 60, 90].map { "In \($0) minutes" }
-    func timer() -> [String] { titles(TimerMenu(commands: stage.main.commands).items) }
+    func timer() -> [String] { titles(stage.main.commands.timerItems) }
     #expect(timer() == minutes + ["–", "Let the last song end"])
     stage.player.timerFinishesSong = true
     #expect(timer() == minutes + ["–", "Let the last song end✓"])
-    choose(TimerMenu(commands: stage.main.commands).items[1])
+    choose(stage.main.commands.timerItems[1])
     #expect(timer() == ["(Timer)", "Remove the timer", "–"] + minutes + ["–", "Let the last song end✓"])
     #expect(stage.player.timer?.remaining(at: stage.player.time()) == 1800)
-    choose(TimerMenu(commands: stage.main.commands).items[1])
+    choose(stage.main.commands.timerItems[1])
     #expect(stage.player.timer == nil && timer().count == 7)
 
-    func queues() -> [String] { titles(QueuesMenu(commands: stage.main.commands).items) }
+    func queues() -> [String] { titles(stage.main.commands.queuesItems) }
     #expect(queues() == ["New queue…", "Name this queue…"])
     stage.player.nameQueue("Kitchen")
     #expect(queues() == ["(Kitchen✓)", "–", "New queue…", "Rename this queue…"])

@@ -113,7 +113,7 @@ import ViewTreeTesting
     stage.player.setTimer(SleepTimer(.date(Self.noon + 240)))
     #expect(caption(stage) == "6 songs · 6 min · until 12:04")
     let timer = try #require(stage.player.timer)
-    #expect(TimerMenu.name(of: timer, at: stage.player.time()) == "Stops at 12:04")
+    #expect(timer.name(at: stage.player.time()) == "Stops at 12:04")
   }
 
   @Test(

@@ -267,7 +267,7 @@ import ViewTreeTesting
     let stage = Stage([3])
     stage.chooseSuggestions()
     stage.player.beginQueue("Friday")
-    #expect(QueuesMenu(commands: stage.main.commands).items.prefix(3).map(\.isChosen) == [true, false, nil])
+    #expect(stage.main.commands.queuesItems.prefix(3).map(\.isChosen) == [true, false, nil])
   }
 
   @Test("U7 U11 by keys, and for assistive technology, the bar has the menu of the song that plays")

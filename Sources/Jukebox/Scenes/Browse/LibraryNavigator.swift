@@ -289,15 +289,14 @@ final class LibraryNavigator {
       let artist = library.contents.album(id).flatMap { links.artistItem(named: $0.artist, in: theme.language) }
       return open + play + (artist.map { [.separator, $0] } ?? [])
     case .playlist(let path):
-      return open + play
-        + PlaylistMenu(commands: commands, path: library.file(ofPlaylist: path), title: title).items
+      return open + play + commands.playlistItems(library.file(ofPlaylist: path), title: title)
     case .artist: return open + play
     }
   }
 
   /// The items of an album's menu that change the file of a playlist.
   func fileItems(of album: Album) -> [MenuItem] {
-    album.playlistPath.map { PlaylistMenu(commands: commands, path: $0, title: album.title).items } ?? []
+    album.playlistPath.map { commands.playlistItems($0, title: album.title) } ?? []
   }
 
   /// Calls `body` with the songs of an entry. The songs of a playlist have to be read first, so `body` is then called later.

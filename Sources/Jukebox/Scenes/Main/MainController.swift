@@ -303,7 +303,7 @@ final class MainController: ViewController {
   func openHelp() { open(HelpController(theme: theme, commands: commands)) }
 
   /// Asks for the time of day at which playing ends.
-  func askForTime() { open(TimerMenu.timeSheet(for: commands, theme: theme)) }
+  func askForTime() { open(commands.timeSheet(theme: theme)) }
 
   /// Asks for a name, and saves songs as a playlist.
   func askForPlaylistName(of songs: [Song]) {

@@ -1,16 +1,13 @@
 import Languages
 import ViewTree
 
-/// The menu of the window. It contains every command that has no button on all pages and in all sizes of the window.
-struct MainMenu {
-  let main: MainController
-  private var commands: Commands { main.commands }
+extension MainController {
+  private var language: Language { theme.language }
 
-  private var language: Language { commands.language }
-
-  var items: [MenuItem] {
-    let addMusic = main.shelf.onAdd.map { [MenuItem(title: language.tr("Add music…"), action: $0)] } ?? []
-    return addMusic + (main.library.hasFolders ? [reading] : []) + [
+  /// The menu of the window. It contains every command that has no button on all pages and in all sizes of the window.
+  var menuItems: [MenuItem] {
+    let addMusic = shelf.onAdd.map { [MenuItem(title: language.tr("Add music…"), action: $0)] } ?? []
+    return addMusic + (library.hasFolders ? [reading] : []) + [
       .separator,
       commands.search.menuItem(),
       MenuItem(title: language.tr("Playback"), submenu: playback),
@@ -21,7 +18,7 @@ struct MainMenu {
       commands.openPreferences.menuItem(tr("Preferences…")),
       commands.fullScreen.menuItem(),
       commands.listKeys.menuItem(tr("Keys")),
-      MenuItem(title: language.tr("Playground")) { [weak main] in main?.openPlayground() },
+      MenuItem(title: language.tr("Playground")) { [weak self] in self?.openPlayground() },
       .separator,
       commands.quit.menuItem(),
     ]
@@ -29,15 +26,15 @@ struct MainMenu {
 
   /// Ends the reading of the music, or begins it again.
   private var reading: MenuItem {
-    if main.library.progress != .finished {
-      return MenuItem(title: language.tr("Stop reading the music")) { [weak main] in
-        main?.library.stopReading()
-        main?.show(tr("No more music is read now. What was found stays."))
+    if library.progress != .finished {
+      return MenuItem(title: language.tr("Stop reading the music")) { [weak self] in
+        self?.library.stopReading()
+        self?.show(tr("No more music is read now. What was found stays."))
       }
     }
-    return MenuItem(title: language.tr("Look for new and changed music")) { [weak main] in
-      main?.library.readAgain()
-      main?.show(tr("Looking for new and changed music"))
+    return MenuItem(title: language.tr("Look for new and changed music")) { [weak self] in
+      self?.library.readAgain()
+      self?.show(tr("Looking for new and changed music"))
     }
   }
 
@@ -49,6 +46,6 @@ struct MainMenu {
       commands.louder.menuItem(), commands.softer.menuItem(), commands.mute.menuItem(), .separator,
       commands.shuffle.menuItem(), commands.repetition.menuItem(), commands.stopAfterThis.menuItem(),
       .separator,
-    ] + main.nowPlaying.albumLink.menuItems
+    ] + nowPlaying.albumLink.menuItems
   }
 }

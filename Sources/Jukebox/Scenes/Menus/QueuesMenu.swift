@@ -2,18 +2,14 @@ import Languages
 import Music
 import ViewTree
 
-/// The queues that are kept, and what can be done with them.
-struct QueuesMenu {
-  let commands: Commands
-  private var player: Player { commands.player }
-  private var language: Language { commands.language }
-
-  var items: [MenuItem] {
+extension Commands {
+  /// The queues that are kept, and what can be done with them.
+  var queuesItems: [MenuItem] {
     let kept = player.keptQueues
     var items = kept.map { queue in
       let songs = AlbumCell.songs(queue.count, arePictures: queue.arePictures)
       let title = tr("\(queue.title) · \(songs)")
-      return language.choiceItem(language.tr(title), isChosen: false) { [player, weak main = commands.main] in
+      return language.choiceItem(language.tr(title), isChosen: false) { [player, weak main] in
         player.showQueue(queue.name)
         main?.announce(title)
       }
@@ -26,7 +22,7 @@ struct QueuesMenu {
     }
     if !items.isEmpty { items.append(.separator) }
     items.append(
-      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player, weak main = commands.main] in
+      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player, weak main] in
         player.beginQueue($0)
         let songs = AlbumCell.songs(player.songCount)
         main?.announce(tr("\($0) · \(songs)"))
@@ -54,7 +50,7 @@ struct QueuesMenu {
   private func named(
     _ title: Sentence, _ question: Sentence, done: Sentence, from name: String = "", _ use: @escaping (String) -> Void
   ) -> MenuItem {
-    MenuItem(title: language.tr(title)) { [player, weak main = commands.main] in
+    MenuItem(title: language.tr(title)) { [player, weak main] in
       guard let main else { return }
       main.open(
         FieldSheetController(

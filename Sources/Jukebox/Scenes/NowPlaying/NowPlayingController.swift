@@ -180,7 +180,7 @@ final class NowPlayingController: ViewController {
     if let failure = player.failure(of: item) { return theme.language.capitalized(theme.tr(failure)) }
     if !player.hasDevice { return theme.tr("No sound device") }
     if player.stops(after: nil) { return theme.tr("Stops after this song") }
-    return player.timer.map { theme.tr(TimerMenu.name(of: $0, at: player.time())) }
+    return player.timer.map { theme.tr($0.name(at: player.time())) }
   }
 
   /// The artist and the album, as far as they are known.

@@ -95,7 +95,7 @@ final class ShelfController: ViewController {
     menuButton.onTap = { [weak self] in
       guard let self, let main = commands.main else { return }
       wasUsed()
-      menuButton.showMenu(MainMenu(main: main).items)
+      menuButton.showMenu(main.menuItems)
     }
     library.observe(self) { [weak self] change in
       switch change {

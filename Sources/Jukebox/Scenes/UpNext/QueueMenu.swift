@@ -2,15 +2,11 @@ import Languages
 import Music
 import ViewTree
 
-/// The menu of Up next as a whole.
-struct QueueMenu {
-  let commands: Commands
-  private var player: Player { commands.player }
-  private var language: Language { commands.language }
-
-  var items: [MenuItem] {
+extension Commands {
+  /// The menu of Up next as a whole.
+  var queueItems: [MenuItem] {
     // The same key shuffles, or restores the order if the queue is shuffled.
-    let key = commands.shuffle.key
+    let key = shuffle.key
     return [
       MenuItem(
         title: language.tr("Shuffle now"), shortcut: player.isShuffled ? nil : key, isEnabled: player.songCount > 1
@@ -25,30 +21,30 @@ struct QueueMenu {
       MenuItem(
         title: language.tr("Repeat"),
         submenu: language.choices(RepeatMode.allCases, \.name, chosen: player.repeatMode, choose: player.setRepeatMode)),
-      commands.savePlaylist.menuItem(tr("Save as playlist…")),
+      savePlaylist.menuItem(tr("Save as playlist…")),
       MenuItem(
         title: language.tr("When it ends"),
         submenu: language.choices(AfterQueue.allCases, \.name, chosen: player.afterQueue) { [player] in
           player.afterQueue = $0
         }),
-      commands.stopAfterThis.menuItem(),
-      MenuItem(title: language.tr("Timer"), submenu: TimerMenu(commands: commands).items),
-      MenuItem(title: language.tr("Queues"), submenu: QueuesMenu(commands: commands).items),
-      commands.loudnessItem,
-    ] + pictures + refusedOffers + [
+      stopAfterThis.menuItem(),
+      MenuItem(title: language.tr("Timer"), submenu: timerItems),
+      MenuItem(title: language.tr("Queues"), submenu: queuesItems),
+      loudnessItem,
+    ] + pictureItems + refusedOfferItems + [
       .separator,
-      commands.undo.menuItem(),
-      commands.redo.menuItem(),
+      undo.menuItem(),
+      redo.menuItem(),
       MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) {
         [player] in
         player.clear()
       },
       .separator,
-      commands.openPreferences.menuItem(tr("Preferences…")),
+      openPreferences.menuItem(tr("Preferences…")),
     ]
   }
 
-  private var pictures: [MenuItem] {
+  private var pictureItems: [MenuItem] {
     player.showsPictures ? [MenuItem(title: language.tr("Show each picture for"), submenu: pictureTimes)] : []
   }
 
@@ -64,7 +60,7 @@ struct QueueMenu {
   }
 
   /// Brings back the songs that would follow, where all were taken away. Otherwise the button on the line above them does it.
-  private var refusedOffers: [MenuItem] {
+  private var refusedOfferItems: [MenuItem] {
     guard player.hasRefusedOffers, player.offers.isEmpty, player.afterQueue != .nothing, player.repeatMode == .off
     else { return [] }
     return [

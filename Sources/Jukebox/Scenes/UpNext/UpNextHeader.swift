@@ -65,7 +65,7 @@ final class UpNextHeader: View {
   var menu: [MenuItem] {
     let count = problems.entries.count
     let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [commands] in commands.main?.openProblems() }
-    return QueueMenu(commands: commands).items + (count > 0 ? [.separator, item] : [])
+    return commands.queueItems + (count > 0 ? [.separator, item] : [])
   }
 
   private func showProblems() {

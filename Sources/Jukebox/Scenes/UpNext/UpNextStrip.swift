@@ -103,11 +103,11 @@ final class UpNextStrip {
   /// Nil for the timer if there is none, while its line leaves.
   private func text(of id: AnyHashable) -> Sentence? {
     guard id.base as? Mark == .timer else { return tr("Stop", context: "between two songs") }
-    return player.timer.map { TimerMenu.name(of: $0, at: player.time()) }
+    return player.timer.map { $0.name(at: player.time()) }
   }
 
   private func menu(of id: AnyHashable) -> [MenuItem] {
-    guard let stop = Self.stop(id) else { return TimerMenu(commands: commands).items }
+    guard let stop = Self.stop(id) else { return commands.timerItems }
     return SongMenu(player: player, language: theme.language).items(forStop: stop)
   }
 
@@ -205,7 +205,7 @@ final class UpNextStrip {
       while (index..<former).allSatisfy(takesNoTime), index >= 0 { index -= 1 }
     }
     guard (0...player.songCount).contains(index), let timer = player.makeTimer(beforeSongAt: index) else { return }
-    TimerMenu.setTimer(timer, for: commands)
+    commands.setTimer(timer)
   }
 
   private static func stop(_ id: AnyHashable) -> Int? {
@@ -215,7 +215,7 @@ final class UpNextStrip {
   private func didRemove(_ id: AnyHashable) {
     switch id.base as? Mark {
     case .stop(let number): player.remove([number])
-    case .timer: TimerMenu.setTimer(nil, for: commands)
+    case .timer: commands.setTimer(nil)
     case nil: break
     }
   }
