@@ -1,22 +1,15 @@
 /// Refers to an album of the library.
-package struct AlbumID: Hashable, Sendable {
-  /// Positive for albums of the index; −1 − index for albums that were given.
-  let number: Int32
-
-  init(_ number: Int) { self.number = Int32(truncatingIfNeeded: number) }
-
-  static func given(_ index: Int) -> AlbumID { AlbumID(-1 - index) }
-  var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
-}
-
+package typealias AlbumID = LibraryID<Album>
 /// Refers to a song of the library.
-package struct SongID: Hashable, Sendable {
-  /// Positive for songs of the index; −1 − index for songs of albums that were given.
+package typealias SongID = LibraryID<Song>
+
+package struct LibraryID<Thing>: Hashable, Sendable {
+  /// Positive for what is in the index; −1 − index for what was given.
   let number: Int32
 
   init(_ number: Int) { self.number = Int32(truncatingIfNeeded: number) }
 
-  static func given(_ index: Int) -> SongID { SongID(-1 - index) }
+  static func given(_ index: Int) -> LibraryID { LibraryID(-1 - index) }
   var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
 }
 
