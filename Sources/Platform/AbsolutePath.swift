@@ -18,6 +18,19 @@ package enum AbsolutePath {
     return PathCoding.string(cString: resolved)
   }
 
+  /// The path without slashes at its end, so that the same folder has the same path.
+  package static func tidied(_ path: String) -> String {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
+    return path
+  }
+
+  /// Whether a path is that of a folder, or lies below it.
+  package static func lies(_ path: String, in folder: String) -> Bool {
+    if path == folder || folder == "/" { return true }
+    return path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+  }
+
   /// Where a link leads, as it says itself; nil if the path is not that of a link.
   package static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -49,9 +49,8 @@ package struct UserFolders: Sendable {
 
   /// The specification says that relative paths are to be ignored.
   private func absolute(_ path: String?) -> String? {
-    guard var path, path.utf8.first == UInt8(ascii: "/") else { return nil }
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
-    return path
+    guard let path, path.utf8.first == UInt8(ascii: "/") else { return nil }
+    return AbsolutePath.tidied(path)
   }
 
   /// The value of the last line `NAME="value"` in a file in the form of a shell script. In the value a backslash escapes the next character.

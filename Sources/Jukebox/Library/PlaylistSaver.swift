@@ -148,6 +148,6 @@ final class PlaylistSaver {
 
   /// Whether a playlist is in a folder of the library, so that it is listed. There may be no such folder that can be written.
   private func isListed(_ path: String) -> Bool {
-    (folder.map { [$0] } ?? MusicFolders(main.preferences).all).contains { MusicFolders.isIn($0, path) }
+    (folder.map { [$0] } ?? MusicFolders(main.preferences).all).contains { AbsolutePath.lies(path, in: $0) }
   }
 }

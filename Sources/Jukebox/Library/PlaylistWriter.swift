@@ -125,7 +125,7 @@ nonisolated struct PlaylistWriter {
   /// - Parameter library: the folders of the library.
   static func folders(of library: [String], _ folders: UserFolders = UserFolders()) -> [String] {
     guard let own = folders.music ?? folders.home else { return library }
-    let isInLibrary = library.contains { MusicFolders.isIn($0, own) }
+    let isInLibrary = library.contains { AbsolutePath.lies(own, in: $0) }
     return (isInLibrary ? [] : library) + [own]
   }
 

@@ -25,7 +25,7 @@ struct MusicFolders {
     let former = preferences.current.folders ?? all.filter(Self.mayBeFolder)
     var new = former
     var problem: Sentence?
-    for path in paths.map(Self.tidied) {
+    for path in paths.map(AbsolutePath.tidied) {
       if !refusesKnown, Self.folder(around: path, in: new) != nil, Self.mayBeFolder(path) { continue }
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
     }
@@ -58,17 +58,12 @@ struct MusicFolders {
     set(all.filter { $0 != path })
   }
 
-  /// Whether a path is that of a folder, or lies below it.
-  nonisolated static func isIn(_ folder: String, _ path: String) -> Bool {
-    path == folder || path.hasPrefix(folder + "/")
-  }
-
   /// Whether there is a folder at a path, or its disk does not answer at once. Its row says later whether it is there.
   static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { MusicFolder.isFolder(path) } ?? true }
 
   /// The folder of the library in which a path is.
   private static func folder(around path: String, in folders: [String]) -> String? {
-    folders.first { isIn($0, path) }
+    folders.first { AbsolutePath.lies(path, in: $0) }
   }
 
   private static func objection(to path: String, in folders: [String]) -> Sentence? {
@@ -82,12 +77,5 @@ struct MusicFolders {
     return path == around
       ? tr("\(shown) is in the library already.")
       : tr("\(shown) is in \(UserFolders().display(around)), which is in the library.")
-  }
-
-  /// The path without slashes at its end, so that the same folder has the same path.
-  nonisolated static func tidied(_ path: String) -> String {
-    var path = path
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
-    return path
   }
 }

@@ -65,7 +65,7 @@ nonisolated extension Preferences {
             path.utf8.first == UInt8(ascii: "/")
           else { return true }
           // A person who edits the list may name a folder twice, or with a slash at its end.
-          let folder = MusicFolders.tidied(path)
+          let folder = AbsolutePath.tidied(path)
           if !paths.contains(where: { $0.utf8.elementsEqual(folder.utf8) }) { paths.append(folder) }
           return false
         }

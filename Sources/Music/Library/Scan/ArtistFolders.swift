@@ -21,7 +21,7 @@ struct ArtistFolders: Sendable {
   /// - Parameter isMusic: whether they are songs with sound. The names of folders with pictures contain no artist.
   func artist(ofAlbumIn folder: String, isMusic: Bool = true) -> String {
     let parent = SongName.folder(of: folder)
-    let isOutside = roots.contains { LibraryScan.isFolder(folder, in: $0) && !LibraryScan.isFolder(parent, in: $0) }
+    let isOutside = roots.contains { AbsolutePath.lies(folder, in: $0) && !AbsolutePath.lies(parent, in: $0) }
     guard isOutside || isOfManyArtists(parent) else { return SongName.artist(ofFolder: folder) }
     return (isMusic ? SongName.artistAndTitle(ofFolder: folder)?.artist : nil) ?? Song.unknownArtist
   }
@@ -31,6 +31,6 @@ struct ArtistFolders: Sendable {
     let name = SongName.fileName(folder).lowercased()
     if name == "music" || name == music.map({ SongName.fileName($0).lowercased() }) { return true }
     guard let home else { return false }
-    return LibraryScan.isFolder(home, in: folder) || SongName.folder(of: folder) == home
+    return AbsolutePath.lies(home, in: folder) || SongName.folder(of: folder) == home
   }
 }

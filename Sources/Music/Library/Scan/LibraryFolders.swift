@@ -35,12 +35,12 @@ struct LibraryFolders: Sendable {
   private static func outermost(_ paths: [String]) -> [String] {
     paths.enumerated().filter { index, root in
       !paths.enumerated().contains { other, path in
-        path == root ? other < index : LibraryScan.isFolder(root, in: path)
+        path == root ? other < index : AbsolutePath.lies(root, in: path)
       }
     }.map(\.element)
   }
 
-  func contain(_ path: String) -> Bool { roots.contains { LibraryScan.isFolder(path, in: $0) } }
+  func contain(_ path: String) -> Bool { roots.contains { AbsolutePath.lies(path, in: $0) } }
 
   var isAnyThere: Bool { roots.contains(where: MusicFolder.isFolder) }
 }

@@ -54,7 +54,8 @@ final class LibraryScan {
   /// Reads all folders of the library.
   func scanEverything() throws(DatabaseError) {
     // What is below such a folder may still belong to the library.
-    try writer.removeOnly(writer.allFolders().filter { folder in !roots.contains { Self.isFolder(folder, in: $0) } })
+    try writer.removeOnly(
+      writer.allFolders().filter { folder in !roots.contains { AbsolutePath.lies(folder, in: $0) } })
     for root in roots { try walk(Place(path: root)) }
     try finish()
     // Otherwise nobody would notice when they are deleted.
@@ -68,7 +69,8 @@ final class LibraryScan {
       var path = folder
       // A deleted folder is noticed when its parent folder is read.
       while !roots.contains(path), !Self.exists(path) { path = SongName.folder(of: path) }
-      guard roots.contains(where: { Self.isFolder(path, in: $0) }), seen.insert(PathCoding.bytes(path)).inserted else {
+      guard roots.contains(where: { AbsolutePath.lies(path, in: $0) }), seen.insert(PathCoding.bytes(path)).inserted
+      else {
         continue
       }
       // The changes of the parent folders have to be in the index before.
@@ -119,12 +121,7 @@ final class LibraryScan {
 
   /// The folders above one, up to the root, the nearest one first.
   private func foldersAbove(_ path: String) -> [String] {
-    SongName.folders(above: path).prefix { folder in roots.contains { Self.isFolder(folder, in: $0) } }
-  }
-
-  static func isFolder(_ path: String, in root: String) -> Bool {
-    if path == root || root == "/" { return true }
-    return path.utf8.starts(with: root.utf8) && path.utf8.dropFirst(root.utf8.count).first == UInt8(ascii: "/")
+    SongName.folders(above: path).prefix { folder in roots.contains { AbsolutePath.lies(folder, in: $0) } }
   }
 
   private static func exists(_ path: String) -> Bool {
@@ -223,7 +220,7 @@ final class LibraryScan {
   private func twin(_ identity: FolderIdentity) throws(DatabaseError) -> String? {
     let paths = try writer.folders(with: identity)
     return paths.first { path in
-      roots.contains { Self.isFolder(path, in: $0) } && FolderIdentity(ofFolderAt: path) == identity
+      roots.contains { AbsolutePath.lies(path, in: $0) } && FolderIdentity(ofFolderAt: path) == identity
     }
   }
 
@@ -364,7 +361,7 @@ final class LibraryScan {
       case .failure(let error) where error.isMissing: continue
       case .failure(.unavailable):
         // This is reported once, and not for each file.
-        let root = roots.first { Self.isFolder(path, in: $0) }
+        let root = roots.first { AbsolutePath.lies(path, in: $0) }
         context.failed(LibraryProblem(path: root ?? path, reason: MediaError.unavailable.reason))
         continue
       case .failure(let error) where error.mayPass:

@@ -46,7 +46,7 @@ final class MountWatch {
   /// The file systems that are mounted at some folders, below or above them.
   func places(around folders: [String]) -> Set<String> {
     let mounts = mounts().filter { mount in
-      folders.contains { LibraryScan.isFolder($0, in: mount.path) || LibraryScan.isFolder(mount.path, in: $0) }
+      folders.contains { AbsolutePath.lies($0, in: mount.path) || AbsolutePath.lies(mount.path, in: $0) }
     }
     return Set(mounts.map { "\($0.number) \($0.path)" })
   }
