@@ -227,38 +227,28 @@ final class LibraryNavigator {
 
   /// Shows the current picture of the player on a page of its own, unless a song plays. If that page is there already, the pages above it
   /// are closed.
-  func openSlideShow() {
-    guard player.current?.song.isPicture == true, let current = stack.currentViewController else { return }
-    commands.main?.uncoverPages()
-    if let page = slideShows.first(where: \.followsPlayer) {
-      stack.pop(to: page, animated: true)
-    } else {
-      stack.push(makeSlideShow(above: current), animated: true)
-    }
-  }
+  func openSlideShow() { if player.current?.song.isPicture == true { showSlideShow(of: nil) } }
 
   /// Shows a picture that was opened beside songs on a page of its own, without queueing it. If there is such a page already, it shows the
   /// picture, and the pages above it are closed.
-  func open(picture: Song) {
+  func open(picture: Song) { showSlideShow(of: picture) }
+
+  private func showSlideShow(of picture: Song?) {
     guard let current = stack.currentViewController else { return }
     commands.main?.uncoverPages()
-    if let page = slideShows.first(where: { !$0.followsPlayer }) {
-      page.show(opened: picture)
+    let pages = stack.allViewControllers.lazy.compactMap { $0 as? SlideShowController }
+    if let page = pages.first(where: { $0.followsPlayer == (picture == nil) }) {
+      if let picture { page.show(opened: picture) }
       stack.pop(to: page, animated: true)
-    } else {
-      stack.push(makeSlideShow(of: picture, above: current), animated: true)
+      return
     }
-  }
-
-  private var slideShows: [SlideShowController] { stack.allViewControllers.compactMap { $0 as? SlideShowController } }
-
-  private func makeSlideShow(of picture: Song? = nil, above below: ViewController) -> SlideShowController {
-    SlideShowController(theme: theme, player: player, opened: picture, previous: name(of: below)) {
+    let page = SlideShowController(theme: theme, player: player, opened: picture, previous: name(of: current)) {
       [weak self] opened in
       guard let self else { return [] }
       guard let opened else { return commands.main?.nowPlaying.albumLink.menuOfSlideShow ?? [] }
       return SongMenu(player: player, language: theme.language, links: links).items(for: [opened], title: opened.title)
     }
+    stack.push(page, animated: true)
   }
 
   /// Shows the page of an entry, or plays it if it is a song.
