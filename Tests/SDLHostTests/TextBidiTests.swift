@@ -44,7 +44,7 @@ import ViewTree
   func numbers() throws {
     let layout = try bench.layout("שלום 123")
     #expect(try ink(of: "123", in: layout).x1 <= ink(of: "שלום", in: layout).x0)
-    let digits = try #require(layout.runs.firstIndex { $0.level == 2 })
+    let digits = try #require(layout.runs.firstIndex { $0.setting.level == 2 })
     #expect(layout.pieces(scale: 1)[digits].bytes == (try bench.layout("123").pieces(scale: 1)[0].bytes))
   }
 
@@ -54,7 +54,7 @@ import ViewTree
     let closing = try bench.layout(")").pieces(scale: 1)[0].bytes
     let opening = try bench.layout("(").pieces(scale: 1)[0].bytes
     // From the right: alef, a bracket that opens toward bet, bet, the other bracket.
-    let brackets = layout.runs.indices.filter { layout.runs[$0].face == 0 }
+    let brackets = layout.runs.indices.filter { layout.runs[$0].setting.face == 0 }
     try #require(brackets.count == 2)
     #expect(layout.pieces(scale: 1)[brackets[0]].bytes == opening)
     #expect(layout.pieces(scale: 1)[brackets[1]].bytes == closing)
@@ -65,7 +65,7 @@ import ViewTree
     let layout = try bench.layout("שלום (טוב) ב", size: 32)
     let space = try bench.width("a b", size: 32) - bench.width("ab", size: 32)
     let word = try ink(of: "שלום", in: layout)
-    let brackets = layout.runs.indices.filter { layout.runs[$0].face == 0 && layout.runs[$0].insertion == nil }
+    let brackets = layout.runs.indices.filter { layout.runs[$0].setting.face == 0 && layout.runs[$0].insertion == nil }
     // From left to right: the closing bracket, then the opening one, which is separated by a space from the word on its
     // right.
     let openingBox = layout.pieces(scale: 1)[try #require(brackets.last)].box
@@ -100,7 +100,7 @@ import ViewTree
           #expect(abs(left.x + left.advance - right.x) < 1e-3)
         }
         // Of two runs from right to left, the later one in the text is on the left.
-        let hebrew = runs.filter { $0.level == 1 }
+        let hebrew = runs.filter { $0.setting.level == 1 }
         for (left, right) in zip(hebrew, hebrew.dropFirst()) { #expect(left.start > right.start) }
       }
     }

@@ -68,13 +68,13 @@ import ViewTree
         #expect(
           bounds.minX > -size * 0.5 && bounds.maxX < layout.size.width + size * 0.5, "and is no larger than needed")
         var drawn = 0.0
-        for run in layout.runs where layout.analysis.faces[Int(run.face)].strike == nil {
+        for run in layout.runs where layout.analysis.faces[Int(run.setting.face)].strike == nil {
           let font = try #require(
-            bench.engine.library.inkFont(layout.analysis.faces[Int(run.face)], pixels: size * scale))
+            bench.engine.library.inkFont(layout.analysis.faces[Int(run.setting.face)], pixels: size * scale))
           let bytes = Array(layout.analysis.text.bytes[Int(run.start)..<Int(run.end)])
           drawn +=
             bytes.withUnsafeBufferPointer {
-              font.draw($0, script: run.script, rightToLeft: run.level & 1 == 1) { drawing in
+              font.draw($0, script: run.setting.script, rightToLeft: run.setting.isRightToLeft) { drawing in
                 GlyphPicture.piece(
                   of: drawing, x: 0, baseline: 0, within: PixelRect(x0: -9999, y0: -9999, x1: 9999, y1: 9999))?.ink
               }
@@ -89,10 +89,10 @@ import ViewTree
   @Test("V3 Ink beyond the area in which it may be is cut off", .fonts(for: "Hello"))
   func cutOff() throws {
     let run = try bench.layout("Hello")
-    let font = try #require(bench.engine.library.inkFont(run.analysis.faces[Int(run.runs[0].face)], pixels: 16))
+    let font = try #require(bench.engine.library.inkFont(run.analysis.faces[Int(run.runs[0].setting.face)], pixels: 16))
     func piece(within area: PixelRect) -> TextPiece? {
       Array("Hello".utf8).withUnsafeBufferPointer { text in
-        font.draw(text, script: run.runs[0].script, rightToLeft: false) { drawing in
+        font.draw(text, script: run.runs[0].setting.script, rightToLeft: false) { drawing in
           GlyphPicture.piece(of: drawing, x: 0, baseline: 20, within: area)
         }
       }

@@ -58,7 +58,7 @@ import ViewTree
     guard TextBench.hasFonts(for: text) else { return }
     let layout = try bench.layout(text, size: 24)
     for run in layout.runs {
-      let face = layout.analysis.faces[Int(run.face)]
+      let face = layout.analysis.faces[Int(run.setting.face)]
       for scalar in String(decoding: layout.analysis.text.bytes[Int(run.start)..<Int(run.end)], as: UTF8.self)
         .unicodeScalars where scalar != " "
       {
@@ -149,7 +149,7 @@ import ViewTree
   )
   func manyEmoji() throws {
     let layout = try bench.layout(String(repeating: "😀", count: 90), size: 16)
-    guard let strike = layout.analysis.faces[Int(layout.runs[0].face)].strike else { return }
+    guard let strike = layout.analysis.faces[Int(layout.runs[0].setting.face)].strike else { return }
     for piece in layout.pieces(scale: 1) { #expect(Double(piece.box.width) * strike / 16 < 8_500) }
     #expect(abs(Double(layout.inkBox().width) - layout.size.width) < 16)
   }

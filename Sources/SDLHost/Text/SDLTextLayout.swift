@@ -70,7 +70,7 @@ nonisolated final class SDLTextLayout: RasterizedText {
 
   @MainActor func boxes(ofSpan index: Int) -> [SpanBox] {
     var boxes: [SpanBox] = []
-    for run in runs where analysis.spanOfFace[Int(run.face)] == index && run.advance > 0 {
+    for run in runs where analysis.spanOfFace[Int(run.setting.face)] == index && run.advance > 0 {
       let line = lines[Int(run.line)]
       let rect = Rect(x: run.x, y: line.top, width: run.advance, height: line.height)
       // Runs that touch each other in a line are one box.
@@ -79,7 +79,7 @@ nonisolated final class SDLTextLayout: RasterizedText {
       } else {
         boxes.append(
           SpanBox(
-            rect: rect, baseline: line.baseline, fontSize: fontSize * Double(analysis.factors[Int(run.face)])))
+            rect: rect, baseline: line.baseline, fontSize: fontSize * Double(analysis.factors[Int(run.setting.face)])))
       }
     }
     return boxes

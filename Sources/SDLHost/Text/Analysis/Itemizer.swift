@@ -27,13 +27,6 @@ struct Itemizer {
     }
   }
 
-  /// The properties with which a cluster is set.
-  private struct Attributes: Equatable {
-    var face: UInt16
-    var level: UInt8
-    var script: Script
-  }
-
   init(analysis: TextAnalysis, bytes: UnsafeBufferPointer<UInt8>, line: CleanText.Line, bidi: BidiLevels) {
     self.analysis = analysis
     self.bytes = bytes
@@ -67,15 +60,15 @@ struct Itemizer {
       }
       let next = analysis.text.clusterEnd(after: place, end: end)
       let byte = bytes[place]
-      var attributes = Attributes(
-        face: font.face, level: bidi.levels.isEmpty ? bidi.base : bidi.levels[place - start], script: script)
+      var setting = TextSetting(
+        script: script, face: font.face, level: bidi.levels.isEmpty ? bidi.base : bidi.levels[place - start])
       var isSpace = false
       if byte < 0x80, next == place + 1, font.hasASCII {
         if byte == 0x20 {
           isSpace = true
-          attributes.face = faceOfSpace(after: unit, font)
+          setting.face = faceOfSpace(after: unit, font)
         } else if (byte | 0x20) >= 0x61, (byte | 0x20) <= 0x7A {
-          attributes.script = .latin
+          setting.script = .latin
         }
       } else {
         scratch.removeAll(keepingCapacity: true)
@@ -85,11 +78,11 @@ struct Itemizer {
           scratch.append(value)
           inside += length
         }
-        classify(scratch, after: unit, font, script: script, &attributes, &isSpace)
+        classify(scratch, after: unit, font, script: script, &setting, &isSpace)
       }
-      if attributes.script != .common { script = attributes.script }
+      if setting.script != .common { script = setting.script }
 
-      extend(&unit, to: next, from: place, attributes, isSpace: isSpace, into: &units)
+      extend(&unit, to: next, from: place, setting, isSpace: isSpace, into: &units)
       if LineBreaks.allowsBreak(breaks[next - 1 - start]), next < end {
         unit?.allowsBreak = true
         flush(&unit, into: &units)
@@ -100,14 +93,12 @@ struct Itemizer {
   }
 
   private func extend(
-    _ unit: inout TextUnit?, to next: Int, from place: Int, _ attributes: Attributes, isSpace: Bool,
+    _ unit: inout TextUnit?, to next: Int, from place: Int, _ setting: TextSetting, isSpace: Bool,
     into units: inout [TextUnit]
   ) {
     if var current = unit {
-      let same =
-        current.face == attributes.face && current.level == attributes.level && current.script == attributes.script
       let hasSpaces = current.end > current.contentEnd
-      if same, isSpace || (!hasSpaces && Int(current.end - current.start) < Self.longest) {
+      if current.setting == setting, isSpace || (!hasSpaces && Int(current.end - current.start) < Self.longest) {
         current.end = Int32(next)
         if !isSpace { current.contentEnd = Int32(next) }
         unit = current
@@ -116,8 +107,8 @@ struct Itemizer {
       flush(&unit, into: &units)
     }
     unit = TextUnit(
-      start: Int32(place), contentEnd: Int32(isSpace ? place : next), end: Int32(next), face: attributes.face,
-      level: attributes.level, allowsBreak: false, script: attributes.script)
+      start: Int32(place), contentEnd: Int32(isSpace ? place : next), end: Int32(next), setting: setting,
+      allowsBreak: false)
   }
 
   private func flush(_ unit: inout TextUnit?, into units: inout [TextUnit]) {
@@ -126,39 +117,41 @@ struct Itemizer {
   }
 
   private func classify(
-    _ scalars: [UInt32], after unit: TextUnit?, _ font: SpanFont, script: Script, _ attributes: inout Attributes,
+    _ scalars: [UInt32], after unit: TextUnit?, _ font: SpanFont, script: Script, _ setting: inout TextSetting,
     _ isSpace: inout Bool
   ) {
     if scalars.count == 1, Cluster.isSpace(scalars[0]) {
       isSpace = true
-      attributes.face = faceOfSpace(after: unit, font)
-      if scalars[0] != 0x20, !analysis.faces[Int(attributes.face)].covers(scalars[0]) {
-        attributes.face = analysis.index(of: font.typeface.face(for: scalars, isEmoji: false), inSpan: font.span)
+      setting.face = faceOfSpace(after: unit, font)
+      if scalars[0] != 0x20, !analysis.faces[Int(setting.face)].covers(scalars[0]) {
+        setting.face = analysis.index(of: font.typeface.face(for: scalars, isEmoji: false), inSpan: font.span)
       }
       return
     }
-    if scalars.count == 1, let unit, analysis.spanOfFace[Int(unit.face)] == font.span, Cluster.isIgnorable(scalars[0]) {
+    if scalars.count == 1, let unit, analysis.spanOfFace[Int(unit.setting.face)] == font.span,
+      Cluster.isIgnorable(scalars[0])
+    {
       // Invisible characters change neither font nor script.
-      attributes.face = unit.face
-      attributes.script = unit.script
+      setting.face = unit.setting.face
+      setting.script = unit.setting.script
       return
     }
     let isEmoji = Cluster.isEmoji(scalars)
     let own = scalars.lazy.map { Script(of: $0) }.first { $0 != .common }
-    attributes.face = analysis.index(of: font.typeface.face(for: scalars, isEmoji: isEmoji), inSpan: font.span)
+    setting.face = analysis.index(of: font.typeface.face(for: scalars, isEmoji: isEmoji), inSpan: font.span)
     if isEmoji {
-      attributes.script = .common
+      setting.script = .common
     } else if let own {
-      attributes.script = own
+      setting.script = own
     }
   }
 
   /// The face of a space: that of the word before it, so that the words form one run, unless it is an emoji font.
   private func faceOfSpace(after unit: TextUnit?, _ font: SpanFont) -> UInt16 {
-    guard let unit, analysis.faces[Int(unit.face)].hasTextSpace,
-      analysis.spanOfFace[Int(unit.face)] == font.span
+    guard let unit, analysis.faces[Int(unit.setting.face)].hasTextSpace,
+      analysis.spanOfFace[Int(unit.setting.face)] == font.span
     else { return font.face }
-    return unit.face
+    return unit.setting.face
   }
 
   /// The script of the first letter, which preceding punctuation and digits adopt.

@@ -110,22 +110,22 @@ final class TextAnalysis {
     let known = units[index].advance
     if known >= 0 { return known }
     let unit = units[index]
-    let measured = advance(unit.start..<unit.contentEnd, like: unit)
+    let measured = advance(unit.start..<unit.contentEnd, unit.setting)
     units[index].advance = measured
     if unit.end > unit.contentEnd { units[index].spaces = spaces(of: unit) }
     return measured
   }
 
-  /// The advance of a part of a unit, in ems.
-  func advance(_ range: Range<Int32>, like unit: TextUnit) -> Float {
+  /// The advance of a part of the text, in ems.
+  func advance(_ range: Range<Int32>, _ setting: TextSetting) -> Float {
     guard !range.isEmpty else { return 0 }
-    let face = faces[Int(unit.face)]
+    let face = faces[Int(setting.face)]
     let measure = text.bytes.withUnsafeBufferPointer { bytes in
       library.measure(
         UnsafeBufferPointer(rebasing: bytes[Int(range.lowerBound)..<Int(range.upperBound)]), face: face,
-        script: unit.script, rightToLeft: unit.level & 1 == 1)
+        script: setting.script, rightToLeft: setting.isRightToLeft)
     }
-    let factor = factors[Int(unit.face)]
+    let factor = factors[Int(setting.face)]
     excess = max(excess, min(measure.excess, Self.mostExcess) * factor)
     return measure.advance * factor
   }
@@ -155,8 +155,8 @@ final class TextAnalysis {
     let count = unit.end - unit.contentEnd
     let isPlain = text.bytes[Int(unit.contentEnd)..<Int(unit.end)].allSatisfy { $0 == 0x20 }
     return isPlain
-      ? Float(count) * commonAdvance(of: Self.space, inFace: unit.face)
-      : advance(unit.contentEnd..<unit.end, like: unit)
+      ? Float(count) * commonAdvance(of: Self.space, inFace: unit.setting.face)
+      : advance(unit.contentEnd..<unit.end, unit.setting)
   }
 }
 
@@ -176,7 +176,7 @@ extension TextAnalysis {
       for place in widths.indices { widths[place] *= Float(factor) }
       let spaces = clusterCount(unit.contentEnd..<unit.end)
       if spaces > 0 { widths += Array(repeating: unit.spaces / Float(spaces), count: spaces) }
-      for width in widths { result.append(CharacterSetting(advance: Double(width) * size, level: unit.level)) }
+      for width in widths { result.append(CharacterSetting(advance: Double(width) * size, level: unit.setting.level)) }
     }
     return result
   }
@@ -195,11 +195,11 @@ extension TextAnalysis {
     var (place, last) = (Int(unit.start), Float(0))
     while place < Int(unit.contentEnd) {
       let next = text.clusterEnd(after: place, end: Int(unit.contentEnd))
-      if unit.script.isSimple {
-        widths.append(max(0, advance(Int32(place)..<Int32(next), like: unit)))
+      if unit.setting.script.isSimple {
+        widths.append(max(0, advance(Int32(place)..<Int32(next), unit.setting)))
       } else {
         // The shape of a letter depends on those before it.
-        let upToHere = advance(unit.start..<Int32(next), like: unit)
+        let upToHere = advance(unit.start..<Int32(next), unit.setting)
         widths.append(max(0, upToHere - last))
         last = max(last, upToHere)
       }

@@ -100,23 +100,25 @@ final class TextInk {
   /// Draws a run, unless it is not visible.
   private func ink(_ index: Int, scale: Double, visible: PixelRect?, into pieces: inout [TextPiece]) {
     let run = runs[index]
-    if let spans, !spans.contains(analysis.spanOfFace[Int(run.face)]) { return }
-    let size = self.size * Double(analysis.factors[Int(run.face)])
+    let faceIndex = Int(run.setting.face)
+    if let spans, !spans.contains(analysis.spanOfFace[faceIndex]) { return }
+    let size = self.size * Double(analysis.factors[faceIndex])
     if let visible {
       let overhang = size * scale
       let left = run.x * scale - overhang
       let right = (run.x + run.advance) * scale + overhang
       if right < Double(visible.x0) || left > Double(visible.x1) { return }
     }
-    let face = analysis.faces[Int(run.face)]
+    let face = analysis.faces[faceIndex]
     guard let font = library.inkFont(face, pixels: size * scale) else { return }
     let stage = Stage(
-      font: font, run: run, size: size, scale: scale, baseline: PixelRect.snap(lines[Int(run.line)].baseline * scale),
+      font: font, setting: run.setting, size: size, scale: scale,
+      baseline: PixelRect.snap(lines[Int(run.line)].baseline * scale),
       bounds: PixelRect(covering: inkBounds.scaled(by: scale)))
     if let insertion = run.insertion {
       insertion.bytes(in: face).withUnsafeBufferPointer { ink($0, x: run.x * scale, stage, into: &pieces) }
     } else if run.start < run.end {
-      let x = run.x + (stage.isRightToLeft ? run.spaces : 0)
+      let x = run.x + (stage.setting.isRightToLeft ? run.spaces : 0)
       ink(
         Int(run.start)..<Int(run.end), x: x * scale, advance: (run.advance - run.spaces) * scale, stage, into: &pieces)
     }
@@ -125,14 +127,13 @@ final class TextInk {
   /// The properties that all parts of a run have in common.
   private struct Stage {
     var font: InkFont
-    var run: TextRun
+    var setting: TextSetting
     /// The size of the font, in points.
     var size: Double
     var scale: Double
     /// In pixels.
     var baseline: Int
     var bounds: PixelRect
-    var isRightToLeft: Bool { run.level & 1 == 1 }
   }
 
   /// Draws bytes of the text whose advance from `x` on is `advance` pixels, in parts if that is too wide for one piece.
@@ -141,13 +142,12 @@ final class TextInk {
   ) {
     let drawn = stage.font.face.strike.map { advance * $0 / max(stage.size * stage.scale, 1) } ?? advance
     if max(advance, drawn) > 8192, let middle = middle(of: range) {
-      let unit = TextUnit(
-        start: Int32(range.lowerBound), contentEnd: Int32(middle), end: Int32(middle), face: stage.run.face,
-        level: stage.run.level, allowsBreak: false, script: stage.run.script)
-      let first = min(Double(analysis.advance(unit.start..<unit.contentEnd, like: unit)) * size * stage.scale, advance)
+      let measured = analysis.advance(Int32(range.lowerBound)..<Int32(middle), stage.setting)
+      let first = min(Double(measured) * size * stage.scale, advance)
       let rest = advance - first
-      ink(range.lowerBound..<middle, x: stage.isRightToLeft ? x + rest : x, advance: first, stage, into: &pieces)
-      ink(middle..<range.upperBound, x: stage.isRightToLeft ? x : x + first, advance: rest, stage, into: &pieces)
+      let isRightToLeft = stage.setting.isRightToLeft
+      ink(range.lowerBound..<middle, x: isRightToLeft ? x + rest : x, advance: first, stage, into: &pieces)
+      ink(middle..<range.upperBound, x: isRightToLeft ? x : x + first, advance: rest, stage, into: &pieces)
       return
     }
     analysis.text.bytes.withUnsafeBufferPointer {
@@ -169,7 +169,8 @@ final class TextInk {
   ) {
     library.countShaping(text.count)
     let x = PixelRect.snap(x)
-    let piece = stage.font.draw(text, script: stage.run.script, rightToLeft: stage.isRightToLeft) { drawing in
+    let piece = stage.font.draw(text, script: stage.setting.script, rightToLeft: stage.setting.isRightToLeft) {
+      drawing in
       if let strike = stage.font.face.strike {
         GlyphPicture.scaledPiece(
           of: drawing, x: x, baseline: stage.baseline, factor: stage.size * stage.scale / strike, within: stage.bounds)

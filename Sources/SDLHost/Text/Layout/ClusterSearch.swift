@@ -2,7 +2,6 @@
 struct ClusterSearch {
   private let analysis: TextAnalysis
   private let part: LinePart
-  private let unit: TextUnit
   /// The ends of the clusters; empty if each is one byte.
   private var ends: [Int32] = []
   let count: Int
@@ -10,7 +9,6 @@ struct ClusterSearch {
   init(analysis: TextAnalysis, part: LinePart) {
     self.analysis = analysis
     self.part = part
-    unit = part.unit
     let text = analysis.text
     guard text.clusterStarts != nil else {
       count = Int(part.end - part.start)
@@ -32,7 +30,7 @@ struct ClusterSearch {
   }
 
   func advance(_ clusters: Range<Int>) -> Float {
-    analysis.advance(end(clusters.lowerBound)..<end(clusters.upperBound), like: unit)
+    analysis.advance(end(clusters.lowerBound)..<end(clusters.upperBound), part.setting)
   }
 
   func prefix(room: Float) -> (clusters: Int, advance: Float) {
@@ -57,7 +55,7 @@ struct ClusterSearch {
       // Interpolation may approach a distant end in tiny steps. Bisection does not.
       let guess = step < 4 ? Int((min(max(slope, 0), 1) * Float(span)).rounded(.down)) : span / 2
       let tried = low.count + min(max(guess, 1), span - 1)
-      let advance = part.script.joins ? measure(0, tried) : low.advance + measure(low.count, tried)
+      let advance = part.setting.script.joins ? measure(0, tried) : low.advance + measure(low.count, tried)
       if advance <= room { low = (tried, advance) } else { high = (tried, advance) }
       step += 1
     }

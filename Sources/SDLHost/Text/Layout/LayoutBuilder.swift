@@ -92,7 +92,7 @@ final class LayoutBuilder {
 
   private func ellipsis(level: UInt8) -> LinePart {
     LinePart(
-      start: 0, end: 0, face: 0, level: level, script: .common,
+      start: 0, end: 0, setting: TextSetting(script: .common, face: 0, level: level),
       advance: analysis.advance(of: .ellipsis, inFace: 0), spaces: 0, insertion: .ellipsis)
   }
 
@@ -116,14 +116,14 @@ final class LayoutBuilder {
   private func endLine(baseLevel: UInt8) {
     breaker.trimEnd()
     var lineRuns = merged(breaker.parts)
-    if lineRuns.count > 1 { VisualOrder.reorder(&lineRuns) { $0.level } }
+    if lineRuns.count > 1 { VisualOrder.reorder(&lineRuns) { $0.setting.level } }
     var height = metrics
     var x = 0.0
     for index in lineRuns.indices {
       lineRuns[index].x = x
       x += lineRuns[index].advance
-      if lineRuns[index].face != 0 {
-        let face = Int(lineRuns[index].face)
+      let face = Int(lineRuns[index].setting.face)
+      if face != 0 {
         height.grow(LineMetrics(face: analysis.faces[face], size: size * Double(analysis.factors[face])))
       }
     }
@@ -145,9 +145,8 @@ final class LayoutBuilder {
     var end: Int32 = -1
     for part in parts {
       let advance = part.advance + part.spaces
-      if let last = merged.last, part.insertion == nil, last.insertion == nil, last.face == part.face,
-        last.level == part.level, last.script == part.script, end <= part.start, isOnlySpace(end..<part.start),
-        length + advance <= longestRun
+      if let last = merged.last, part.insertion == nil, last.insertion == nil, last.setting == part.setting,
+        end <= part.start, isOnlySpace(end..<part.start), length + advance <= longestRun
       {
         merged[merged.count - 1].end = part.end
         merged[merged.count - 1].advance += Double(advance) * size
@@ -156,8 +155,8 @@ final class LayoutBuilder {
       } else {
         merged.append(
           TextRun(
-            start: part.start, end: part.end, face: part.face, level: part.level, insertion: part.insertion,
-            script: part.script, line: Int32(clamping: lines.count), x: 0, advance: Double(advance) * size,
+            start: part.start, end: part.end, setting: part.setting, insertion: part.insertion,
+            line: Int32(clamping: lines.count), x: 0, advance: Double(advance) * size,
             spaces: Double(part.spaces) * size))
         length = advance
       }

@@ -4,9 +4,7 @@ internal import ViewTree
 nonisolated struct LinePart {
   var start: Int32
   var end: Int32
-  var face: UInt16
-  var level: UInt8
-  var script: Script
+  var setting: TextSetting
   var advance: Float
   /// The spaces after it, which do not count at the end of a line.
   var spaces: Float
@@ -15,11 +13,6 @@ nonisolated struct LinePart {
 
   /// Whether it consists of spaces only.
   var isEmpty: Bool { start == end && insertion == nil }
-
-  /// A unit that is set in the same way.
-  var unit: TextUnit {
-    TextUnit(start: start, contentEnd: end, end: end, face: face, level: level, allowsBreak: false, script: script)
-  }
 }
 
 /// A location in a line of the source text.
@@ -126,25 +119,25 @@ final class LineBreaker {
     let advance = analysis.advance(ofUnit: position.unit)
     let unit = analysis.units[position.unit]
     var part = LinePart(
-      start: unit.start, end: unit.contentEnd, face: unit.face, level: unit.level, script: unit.script,
-      advance: advance, spaces: unit.spaces)
+      start: unit.start, end: unit.contentEnd, setting: unit.setting, advance: advance, spaces: unit.spaces)
     if position.byte > unit.start {
       part.start = position.byte
       part.advance = position.rest
       // Joining letters have a different shape at a cut, so the difference is an estimate. It suffices if far too much
       // is left.
-      if position.rest < 0 || unit.script.joins && position.rest < room * 1.5 {
-        part.advance = analysis.advance(part.start..<part.end, like: unit)
+      if position.rest < 0 || unit.setting.script.joins && position.rest < room * 1.5 {
+        part.advance = analysis.advance(part.start..<part.end, unit.setting)
       }
     }
     return part
   }
 
   private func hyphen(like unit: TextUnit) -> LinePart {
-    let font = analysis.faces[Int(unit.face)]
-    let face = font.covers(0x2010) || font.covers(0x2D) ? unit.face : 0
+    let font = analysis.faces[Int(unit.setting.face)]
+    let face = font.covers(0x2010) || font.covers(0x2D) ? unit.setting.face : 0
     return LinePart(
-      start: unit.contentEnd, end: unit.contentEnd, face: face, level: unit.level, script: .common,
+      start: unit.contentEnd, end: unit.contentEnd,
+      setting: TextSetting(script: .common, face: face, level: unit.setting.level),
       advance: analysis.advance(of: .hyphen, inFace: face), spaces: 0, insertion: .hyphen)
   }
 
@@ -157,7 +150,7 @@ final class LineBreaker {
     }
     guard atLeastOne, part.start < part.end else { return (part.start, 0) }
     let end = Int32(analysis.text.clusterEnd(after: Int(part.start), end: Int(part.end)))
-    return (end, analysis.advance(part.start..<end, like: part.unit))
+    return (end, analysis.advance(part.start..<end, part.setting))
   }
 
   /// The longest end of a part that fits, between clusters.

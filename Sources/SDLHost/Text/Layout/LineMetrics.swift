@@ -52,17 +52,18 @@ enum InkEdge {
   /// The distance at one end, in ems of the text.
   static func bearing(of run: TextRun, atLeft: Bool, analysis: TextAnalysis) -> Double {
     guard let (scalar, isKnown) = character(of: run, atLeft: atLeft, analysis: analysis) else { return 0 }
-    let bearings = isKnown ? analysis.faces[Int(run.face)].bearings(scalar) : (left: unknown, right: unknown)
-    return (atLeft ? bearings.left : bearings.right) * Double(analysis.factors[Int(run.face)])
+    let face = Int(run.setting.face)
+    let bearings = isKnown ? analysis.faces[face].bearings(scalar) : (left: unknown, right: unknown)
+    return (atLeft ? bearings.left : bearings.right) * Double(analysis.factors[face])
   }
 
   /// The first character of the cluster at one end of a run, and whether its glyph is known to be the visible one.
   private static func character(of run: TextRun, atLeft: Bool, analysis: TextAnalysis) -> (UInt32, Bool)? {
-    let face = analysis.faces[Int(run.face)]
+    let face = analysis.faces[Int(run.setting.face)]
     guard run.insertion == nil, face.strike == nil, run.start < run.end else { return nil }
     let text = analysis.text
     var place = Int(run.start)
-    if atLeft == (run.level & 1 == 1) {
+    if atLeft == run.setting.isRightToLeft {
       place = Int(run.end) - 1
       while place > Int(run.start), !text.isClusterStart(place) { place -= 1 }
     }
@@ -70,7 +71,7 @@ enum InkEdge {
       guard let base = bytes.baseAddress else { return nil }
       let (value, length) = Cluster.scalar(base + place)
       let isWhole = text.clusterEnd(after: place, end: Int(run.end)) == place + length
-      return (value, isWhole && run.script.isSimple && !Cluster.isIgnorable(value))
+      return (value, isWhole && run.setting.script.isSimple && !Cluster.isIgnorable(value))
     }
   }
 }

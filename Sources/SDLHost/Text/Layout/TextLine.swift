@@ -15,11 +15,9 @@ nonisolated struct TextRun: Sendable {
   /// Its bytes in the text of the analysis. An ellipsis has none.
   var start: Int32
   var end: Int32
-  var face: UInt16
-  var level: UInt8
+  var setting: TextSetting
   /// The insertion that takes the place of text; nil for text.
   var insertion: Insertion?
-  var script: Script
   var line: Int32
   /// In points relative to the layout's origin.
   var x: Double
