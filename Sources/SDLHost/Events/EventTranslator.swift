@@ -99,7 +99,7 @@ struct EventTranslator {
   /// Updates the modifier keys. Call this for key events of other windows too, as the pointer may be over this one: SDL reports keys only
   /// to the window that has the focus.
   mutating func noteModifiers(of event: SDL_KeyboardEvent) {
-    modifiers = Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
+    modifiers = Self.modifiers(of: event.keysym)
   }
 
   /// The event for a mouse that has left the window, which ends hovering. Fingers are not affected.
@@ -154,12 +154,13 @@ struct EventTranslator {
     Point(x: (Double(x) + 0.5) * unitScale.x, y: (Double(y) + 0.5) * unitScale.y)
   }
 
-  static func modifiers(_ mod: SDL_Keymod) -> KeyModifiers {
+  static func modifiers(of keysym: SDL_Keysym) -> KeyModifiers {
+    let mod = UInt32(keysym.mod)
     var result: KeyModifiers = []
-    if mod.rawValue & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { result.insert(.shift) }
-    if mod.rawValue & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { result.insert(.control) }
-    if mod.rawValue & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { result.insert(.alt) }
-    if mod.rawValue & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { result.insert(.command) }
+    if mod & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { result.insert(.shift) }
+    if mod & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { result.insert(.control) }
+    if mod & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { result.insert(.alt) }
+    if mod & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { result.insert(.command) }
     return result
   }
 

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import ViewTree
 
 /// X11's numbers and names of keys, from those of SDL.
 extension Keystroke.Symbol {
@@ -6,7 +7,7 @@ extension Keystroke.Symbol {
   init(_ keysym: SDL_Keysym, typing text: String?) {
     let key = UInt32(bitPattern: keysym.sym)
     let character = text.flatMap { Self.visible($0) }
-    if let symbol = Self.keypad(key, keysym) ?? Self.named[key] ?? Self.function(keysym) {
+    if let symbol = Keypad.symbol(keysym) ?? Self.named[key] ?? Self.function(keysym) {
       self = symbol
       if let character { (self.text, isCharacter) = (String(character), true) }
     } else if let scalar = character ?? Self.character(key, keysym) {
@@ -30,38 +31,14 @@ extension Keystroke.Symbol {
   /// The character of a key whose text SDL has not reported, which is the case for commands. SDL names letters without Shift.
   private static func character(_ key: UInt32, _ keysym: SDL_Keysym) -> Unicode.Scalar? {
     guard let scalar = Unicode.Scalar(key), let character = visible(String(scalar)) else { return nil }
-    let isUpper = hasShift(keysym) != (UInt32(keysym.mod) & KMOD_CAPS.rawValue != 0)
+    let hasShift = EventTranslator.modifiers(of: keysym).contains(.shift)
+    let isUpper = hasShift != (UInt32(keysym.mod) & KMOD_CAPS.rawValue != 0)
     return isUpper ? visible(String(scalar).uppercased()) ?? character : character
-  }
-
-  private static func hasShift(_ keysym: SDL_Keysym) -> Bool {
-    UInt32(keysym.mod) & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0
   }
 
   private static func function(_ keysym: SDL_Keysym) -> Self? {
     EventTranslator.functionNumber(keysym).map { Self(number: 0xFFBD + UInt32($0), text: "F\($0)") }
   }
-
-  /// The symbol of a key of the keypad with two meanings, of which NumLock and Shift select one; nil for any other key.
-  private static func keypad(_ key: UInt32, _ keysym: SDL_Keysym) -> Self? {
-    guard let place = twoMeanings.firstIndex(where: { $0.key.rawValue == key }) else { return nil }
-    let types = (UInt32(keysym.mod) & KMOD_NUM.rawValue != 0) != hasShift(keysym)
-    return types ? twoMeanings[place].typing : twoMeanings[place].moving
-  }
-
-  private static let twoMeanings: [(key: SDL_KeyCode, typing: Self, moving: Self)] = [
-    (SDLK_KP_0, Self(number: 0xFFB0, text: "0"), Self(number: 0xFF9E, text: "KP_Insert")),
-    (SDLK_KP_1, Self(number: 0xFFB1, text: "1"), Self(number: 0xFF9C, text: "KP_End")),
-    (SDLK_KP_2, Self(number: 0xFFB2, text: "2"), Self(number: 0xFF99, text: "KP_Down")),
-    (SDLK_KP_3, Self(number: 0xFFB3, text: "3"), Self(number: 0xFF9B, text: "KP_Page_Down")),
-    (SDLK_KP_4, Self(number: 0xFFB4, text: "4"), Self(number: 0xFF96, text: "KP_Left")),
-    (SDLK_KP_5, Self(number: 0xFFB5, text: "5"), Self(number: 0xFF9D, text: "KP_Begin")),
-    (SDLK_KP_6, Self(number: 0xFFB6, text: "6"), Self(number: 0xFF98, text: "KP_Right")),
-    (SDLK_KP_7, Self(number: 0xFFB7, text: "7"), Self(number: 0xFF95, text: "KP_Home")),
-    (SDLK_KP_8, Self(number: 0xFFB8, text: "8"), Self(number: 0xFF97, text: "KP_Up")),
-    (SDLK_KP_9, Self(number: 0xFFB9, text: "9"), Self(number: 0xFF9A, text: "KP_Page_Up")),
-    (SDLK_KP_PERIOD, Self(number: 0xFFAE, text: "."), Self(number: 0xFF9F, text: "KP_Delete")),
-  ]
 
   /// The symbols of keys that have names, by SDL's numbers of the keys.
   private static let named: [UInt32: Self] = {
