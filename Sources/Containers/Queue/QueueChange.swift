@@ -1,8 +1,6 @@
 /// A change of a queue's strip, after which entries have different indexes.
 nonisolated enum QueueChange: Hashable, Sendable {
-  /// A waiting entry or an offer was removed.
-  case removal(at: Int)
-  /// Several waiting entries were removed. The indexes are in ascending order.
+  /// Waiting entries, offers or the header were removed. The indexes are in ascending order.
   case removals([Int])
   /// Entries were inserted at an index that is not negative.
   case insertion(at: Int, count: Int)
@@ -40,8 +38,6 @@ nonisolated enum QueueChange: Hashable, Sendable {
   /// The index, after the change, of the entry that was at `index`. Nil if it was removed, or its view has to leave.
   func newIndex(of index: Int) -> Int? {
     switch self {
-    case .removal(index): return nil
-    case .removal(let removed): return index > removed ? index - 1 : index
     case .removals(let removed): return removed.rank(of: index)
     case .insertion(let place, let count): return index >= place ? index + count : index
     case .move(index, let to): return to

@@ -41,7 +41,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
   mutating func follow(_ change: QueueChange, from old: QueueStrip, to new: QueueStrip) {
     guard !isEmpty || anchor != nil else { return }
     switch change {
-    case .removal(let index), .departure(let index, _): remove([index].compactMap { old.item(at: $0) })
+    case .departure(let index, _): remove([index].compactMap { old.item(at: $0) })
     case .removals(let indexes): remove(indexes.compactMap { old.item(at: $0) })
     case .insertion(let index, let count):
       if index < new.waitingEnd, let item = new.item(at: index) { insert(count, at: item) }

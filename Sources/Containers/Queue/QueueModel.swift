@@ -57,7 +57,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let length = strip.length(at: index)
     arrangement.strip.removeEntry(at: index)
     if isBefore { shift(by: -length, atLeast: 0) }
-    return follow(.removal(at: index))
+    return follow(.removals([index]))
   }
 
   mutating func removeItems(_ indexes: [Int]) -> QueueChange {

@@ -145,7 +145,7 @@ struct QueueModelChangesTests {
     #expect(changes == [nil, .insertion(at: 7, count: 1), nil])
     expect(8.3, "the header is before what is visible")
     let removal = model.setHeader(false)
-    #expect(removal == .removal(at: 7))
+    #expect(removal == .removals([7]))
     expect(8, "it is gone")
     model.position = 2
     _ = model.setHeader(true)

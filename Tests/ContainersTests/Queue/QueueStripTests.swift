@@ -236,7 +236,7 @@ struct QueueStripTests {
     new.replaceMarks(with: [2, 2])
     // The new indexes of the entries from -3 to 5.
     let cases: [(QueueChange, [Int?])] = [
-      (.removal(at: 2), [-3, -2, -1, 0, 1, nil, 2, 3, 4]),
+      (.removals([2]), [-3, -2, -1, 0, 1, nil, 2, 3, 4]),
       (.removals([0, 2, 5]), [-3, -2, -1, nil, 0, nil, 1, 2, nil]),
       (.insertion(at: 0, count: 2), [-3, -2, -1, 2, 3, 4, 5, 6, 7]),
       (.insertion(at: 4, count: 1), [-3, -2, -1, 0, 1, 2, 3, 5, 6]),
