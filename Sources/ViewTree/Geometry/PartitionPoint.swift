@@ -3,18 +3,7 @@ extension RandomAccessCollection {
   ///
   /// All elements that satisfy it have to come before all others, as in a sorted collection those that are less than a value do.
   @inlinable public nonisolated func partitionPoint(where precedes: (Element) -> Bool) -> Index {
-    var (start, length) = (startIndex, count)
-    while length > 0 {
-      let half = length / 2
-      let middle = index(start, offsetBy: half)
-      if precedes(self[middle]) {
-        start = index(after: middle)
-        length -= half + 1
-      } else {
-        length = half
-      }
-    }
-    return start
+    index(startIndex, offsetBy: (0..<count).partitionPoint { precedes(self[index(startIndex, offsetBy: $0)]) })
   }
 }
 
