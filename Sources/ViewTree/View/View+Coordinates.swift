@@ -39,11 +39,12 @@ extension View {
   }
 
   /// From this view's coordinates to those of a view around it; nil for the window, or the topmost view if there is no window.
-  private func transform(upTo ancestor: View?) -> Transform {
+  /// - Parameter isShown: whether to take the values that are visible now.
+  private func transform(upTo ancestor: View?, isShown: Bool = false) -> Transform {
     var map = Transform.identity
     var view = self
     while view !== ancestor, let parent = view.parent {
-      map = map.concatenating(view.model.toSuperview)
+      map = map.concatenating(isShown ? view.shown.toSuperview : view.model.toSuperview)
       view = parent
     }
     return map
@@ -55,15 +56,7 @@ extension View {
   }
 
   /// The same with the values that are visible now.
-  final var shownToRoot: Transform {
-    var map = Transform.identity
-    var view = self
-    while let parent = view.parent {
-      map = map.concatenating(view.shown.toSuperview)
-      view = parent
-    }
-    return map
-  }
+  final var shownToRoot: Transform { transform(upTo: nil, isShown: true) }
 
   /// The visible bounds in the window's coordinates, or their bounding box if a transform rotates them.
   package final var shownFrameInWindow: Rect { shown.bounds.applying(shownToRoot) }
