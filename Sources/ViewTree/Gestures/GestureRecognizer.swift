@@ -43,6 +43,11 @@
     self.action = action
   }
 
+  /// An action for `init(action:)` from that of a subclass, which gets the subclass.
+  static func typed<Own: GestureRecognizer>(_ action: @escaping (Own) -> Void) -> (GestureRecognizer) -> Void {
+    { recognizer in if let recognizer = recognizer as? Own { action(recognizer) } }
+  }
+
   /// The last location of the pointer, in the visible coordinates of `view`, or in the window's if `view` is nil.
   public final func location(in view: View?) -> Point {
     view?.presentedPoint(fromWindow: locationInWindow) ?? locationInWindow

@@ -2,9 +2,7 @@
 @MainActor public final class LongPressGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (LongPressGestureRecognizer) -> Void = { _ in }) {
-    super.init { recognizer in
-      if let recognizer = recognizer as? LongPressGestureRecognizer { action(recognizer) }
-    }
+    super.init(action: GestureRecognizer.typed(action))
   }
 
   /// How long the press has to be held, in seconds; 0.5 by default. Values that are negative or not finite are misuse.

@@ -12,9 +12,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 @MainActor public final class PanGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (PanGestureRecognizer) -> Void = { _ in }) {
-    super.init { recognizer in
-      if let recognizer = recognizer as? PanGestureRecognizer { action(recognizer) }
-    }
+    super.init(action: GestureRecognizer.typed(action))
   }
 
   /// The axis of the drag; nil, the default, for any direction. With an axis, the recognizer fails if the drag begins across

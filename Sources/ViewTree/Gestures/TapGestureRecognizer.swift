@@ -5,9 +5,7 @@
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (TapGestureRecognizer) -> Void = { _ in }) {
-    super.init { recognizer in
-      if let recognizer = recognizer as? TapGestureRecognizer { action(recognizer) }
-    }
+    super.init(action: GestureRecognizer.typed(action))
   }
 
   /// The number of taps. At least 1, which is the default; smaller values are misuse.

@@ -131,9 +131,7 @@ internal import Glibc
 
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (PinchGestureRecognizer) -> Void = { _ in }) {
-    super.init { recognizer in
-      if let recognizer = recognizer as? PinchGestureRecognizer { action(recognizer) }
-    }
+    super.init(action: GestureRecognizer.typed(action))
   }
 
   /// The distance between the fingers, relative to that at the beginning of the gesture. 1 at the beginning, and more when they
@@ -168,9 +166,7 @@ internal import Glibc
 
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public override init(action: @escaping (RotationGestureRecognizer) -> Void = { _ in }) {
-    super.init { recognizer in
-      if let recognizer = recognizer as? RotationGestureRecognizer { action(recognizer) }
-    }
+    super.init(action: GestureRecognizer.typed(action))
   }
 
   /// How far the fingers have turned since the beginning of the gesture, in radians, clockwise; it may be more than a full turn.
