@@ -36,13 +36,10 @@ extension LineBreaker {
     while place.unit < units.upperBound {
       let part = self.part(at: place)
       guard width + part.advance <= room else {
-        let fit = prefix(of: part, room: room - width, atLeastOne: false)
-        if fit.end > part.start {
-          var head = part
-          head.end = fit.end
-          head.advance = fit.advance
+        let head = prefix(of: part, room: room - width, atLeastOne: false)
+        if !head.isEmpty {
           parts.append(head)
-          place = TextPosition(unit: place.unit, byte: fit.end)
+          place = TextPosition(unit: place.unit, byte: head.end)
         }
         break
       }
@@ -69,12 +66,8 @@ extension LineBreaker {
         continue
       }
       guard width + part.advance + part.spaces <= room else {
-        let fit = suffix(of: part, room: room - width - part.spaces)
-        if fit.start < part.end {
-          part.start = fit.start
-          part.advance = fit.advance
-          tail.append(part)
-        }
+        let rest = suffix(of: part, room: room - width - part.spaces)
+        if !rest.isEmpty { tail.append(rest) }
         break
       }
       tail.append(part)

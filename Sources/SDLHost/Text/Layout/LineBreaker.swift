@@ -67,20 +67,14 @@ final class LineBreaker {
         return opportunity.position
       }
       // A line contains at least one cluster even if it is too narrow for it; otherwise the text would never end.
-      let fit = prefix(of: part, room: room - width, atLeastOne: parts.isEmpty)
-      if fit.end == part.end {
+      let head = prefix(of: part, room: room - width, atLeastOne: parts.isEmpty)
+      if head.end == part.end {
         parts.append(part)
         return start(ofUnit: place.unit + 1)
       }
-      if fit.end > part.start {
-        var head = part
-        head.end = fit.end
-        head.advance = fit.advance
-        head.spaces = 0
-        parts.append(head)
-        return TextPosition(unit: place.unit, byte: fit.end, rest: max(0, part.advance - fit.advance))
-      }
-      return place
+      if head.isEmpty { return place }
+      parts.append(head)
+      return TextPosition(unit: place.unit, byte: head.end, rest: max(0, part.advance - head.advance))
     }
     return place
   }
@@ -142,21 +136,27 @@ final class LineBreaker {
   }
 
   /// The longest beginning of a part that fits, between clusters.
-  func prefix(of part: LinePart, room: Float, atLeastOne: Bool) -> (end: Int32, advance: Float) {
+  func prefix(of part: LinePart, room: Float, atLeastOne: Bool) -> LinePart {
+    var head = part
+    (head.end, head.advance, head.spaces) = (part.start, 0, 0)
     if room > 0 {
       let search = ClusterSearch(analysis: analysis, part: part)
       let found = search.prefix(room: room)
-      if found.clusters > 0 { return (search.end(found.clusters), found.advance) }
+      (head.end, head.advance) = (search.end(found.clusters), found.advance)
     }
-    guard atLeastOne, part.start < part.end else { return (part.start, 0) }
-    let end = Int32(analysis.text.clusterEnd(after: Int(part.start), end: Int(part.end)))
-    return (end, analysis.advance(part.start..<end, part.setting))
+    if atLeastOne, head.isEmpty, !part.isEmpty {
+      head.end = Int32(analysis.text.clusterEnd(after: Int(part.start), end: Int(part.end)))
+      head.advance = analysis.advance(head.start..<head.end, head.setting)
+    }
+    return head
   }
 
   /// The longest end of a part that fits, between clusters.
-  func suffix(of part: LinePart, room: Float) -> (start: Int32, advance: Float) {
+  func suffix(of part: LinePart, room: Float) -> LinePart {
+    var tail = part
     let search = ClusterSearch(analysis: analysis, part: part)
     let found = search.suffix(room: room)
-    return (search.end(search.count - found.clusters), found.advance)
+    (tail.start, tail.advance) = (search.end(search.count - found.clusters), found.advance)
+    return tail
   }
 }
