@@ -23,36 +23,6 @@ nonisolated struct ScrollMovement: Sendable {
       case .bounce, .approach, .slideToRest, .timed, .notch, .fade: true
       }
     }
-
-    /// The motion for this kind.
-    func motion(
-      from position: Double, velocity: Double, to goal: Double, start: Double, friction: Friction, pixel: Double
-    ) -> Motion {
-      switch self {
-      case .slide:
-        .deceleration(
-          from: position, velocity: velocity, rate: friction.rate, within: friction.limits.range,
-          bounces: friction.limits.bounces, start: start, pixel: pixel)
-      case .bounce: .bounce(from: position, velocity: velocity, to: goal, start: start, pixel: pixel)
-      case .slideToRest where velocity * (goal - position) > 0:
-        .deceleration(from: position, velocity: velocity, to: goal, start: start, pixel: pixel)
-      case .approach, .slideToRest:
-        .approach(from: position, velocity: velocity, to: goal, start: start, pixel: pixel)
-      case .timed(let end, let curve):
-        .eased(from: position, to: goal, start: start, duration: max(0, end - start), curve: curve)
-      case .notch: .notch(from: position, velocity: velocity, to: goal, start: start)
-      case .steady(let velocity):
-        .steady(from: position, velocity: velocity, within: friction.limits.range, start: start)
-      case .fade(let duration): .pause(at: goal, start: start, duration: duration)
-      }
-    }
-  }
-
-  /// The friction that slows a slide, and the range that limits it.
-  struct Friction {
-    var limits: ScrollLimits
-    /// The part of the speed that remains after a millisecond.
-    var rate: Double
   }
 
   var kind: Kind

@@ -60,11 +60,25 @@ extension Scroller {
   /// The size of a device pixel, in points.
   private var pixel: Double { 1 / (view?.window?.scale ?? 1) }
 
+  /// The motion for a kind of movement.
   func motion(
     _ kind: ScrollMovement.Kind, from start: Double, velocity: Double, to goal: Double, at time: Double
   ) -> Motion {
-    let friction = ScrollMovement.Friction(limits: limits, rate: decelerationRate)
-    return kind.motion(from: start, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
+    switch kind {
+    case .slide:
+      .deceleration(
+        from: start, velocity: velocity, rate: decelerationRate, within: range, bounces: bounces, start: time,
+        pixel: pixel)
+    case .bounce: .bounce(from: start, velocity: velocity, to: goal, start: time, pixel: pixel)
+    case .slideToRest where velocity * (goal - start) > 0:
+      .deceleration(from: start, velocity: velocity, to: goal, start: time, pixel: pixel)
+    case .approach, .slideToRest: .approach(from: start, velocity: velocity, to: goal, start: time, pixel: pixel)
+    case .timed(let end, let curve):
+      .eased(from: start, to: goal, start: time, duration: max(0, end - time), curve: curve)
+    case .notch: .notch(from: start, velocity: velocity, to: goal, start: time)
+    case .steady(let velocity): .steady(from: start, velocity: velocity, within: range, start: time)
+    case .fade(let duration): .pause(at: goal, start: time, duration: duration)
+    }
   }
 
   /// Starts a movement from the position that is shown, and changes the phase.
