@@ -44,27 +44,17 @@ nonisolated final class NinePatch {
   }
 }
 
-/// Identifies a patch. Lengths are in pixels; radii and deviations in eighths of a pixel.
+/// Identifies a patch: the shape that is rendered for it, and how.
 nonisolated struct PatchKey: Hashable {
-  enum Kind: UInt8 { case fill, stroke, shadow, turnedShadow }
-  var kind: Kind
-  var width: Int32
-  var height: Int32
-  var radiusX: Int32
-  var radiusY: Int32
-  /// The width of a line, or the standard deviation of a blur in eighths of a pixel.
-  var lineX: Int32
-  var lineY: Int32
-
-  init(_ kind: Kind, width: Int, height: Int, radiusX: Double, radiusY: Double, lineX: Int = 0, lineY: Int = 0) {
-    self.kind = kind
-    self.width = Int32(clamping: width)
-    self.height = Int32(clamping: height)
-    self.radiusX = Int32(clamping: Int(min(max(radiusX, 0), 32_768) * 8))
-    self.radiusY = Int32(clamping: Int(min(max(radiusY, 0), 32_768) * 8))
-    self.lineX = Int32(clamping: lineX)
-    self.lineY = Int32(clamping: lineY)
+  enum Kind: Hashable {
+    case fill
+    /// With the width of the line along the left and right edges, and along those at the top and at the bottom.
+    case stroke(x: Int, y: Int)
+    case shadow(deviation: Double)
+    case turnedShadow(deviation: Double)
   }
+  var kind: Kind
+  var shape: RoundedBox
 }
 
 /// Renders patches, and keeps them.
@@ -84,20 +74,14 @@ final class PatchStore {
     guard max(shape.radiusX, shape.radiusY) <= WholePixelLimits.largestRadius else { return nil }
     let x = NinePatch.extent(of: shape.box.width, corner: Int(shape.radiusX.rounded(.up)), middle: 0)
     let y = NinePatch.extent(of: shape.box.height, corner: Int(shape.radiusY.rounded(.up)), middle: 0)
-    let key = PatchKey(.fill, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY)
-    return patch(key, x, y, frame) { [rasterizer] in
-      rasterizer.mask(of: Self.rounded(x.length, y.length, shape))
-    }
+    return patch(.fill, Self.rounded(x.length, y.length, shape), x, y, frame) { rasterizer.mask(of: $0) }
   }
 
   func stroke(_ shape: UprightShape, lineX: Int, lineY: Int, frame: Int) -> NinePatch? {
     let x = NinePatch.extent(of: shape.box.width, corner: max(Int(shape.radiusX.rounded(.up)), lineX), middle: 0)
     let y = NinePatch.extent(of: shape.box.height, corner: max(Int(shape.radiusY.rounded(.up)), lineY), middle: 0)
-    let key = PatchKey(
-      .stroke, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY, lineX: lineX,
-      lineY: lineY)
-    return patch(key, x, y, frame) { [rasterizer] in
-      rasterizer.mask(of: Self.rounded(x.length, y.length, shape), lineX: lineX, lineY: lineY)
+    return patch(.stroke(x: lineX, y: lineY), Self.rounded(x.length, y.length, shape), x, y, frame) {
+      rasterizer.mask(of: $0, lineX: lineX, lineY: lineY)
     }
   }
 
@@ -110,21 +94,18 @@ final class PatchStore {
     let y = NinePatch.extent(
       of: shape.box.height + 2 * margin, corner: 2 * margin + Int(shape.radiusY.rounded(.up)),
       middle: Self.shadowMiddle)
-    let deviation = Int(blur.standardDeviation * 8)
-    let key = PatchKey(
-      .shadow, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY, lineX: deviation)
-    return patch(key, x, y, frame) { [rasterizer] in
-      rasterizer.shadow(of: Self.rounded(x.length - 2 * margin, y.length - 2 * margin, shape), blur: blur)
+    let part = Self.rounded(x.length - 2 * margin, y.length - 2 * margin, shape)
+    return patch(.shadow(deviation: blur.standardDeviation), part, x, y, frame) {
+      rasterizer.shadow(of: $0, blur: blur)
     }
   }
 
   /// The whole shadow of a shape, to be drawn rotated.
   func wholeShadow(_ shape: RoundedBox, blur: Blur, frame: Int) -> Mask? {
-    let key = PatchKey(
-      .turnedShadow, width: shape.width, height: shape.height, radiusX: shape.radiusX, radiusY: shape.radiusY,
-      lineX: Int(blur.standardDeviation * 8))
     let whole = (length: 0, first: 0, last: 0)
-    return patch(key, whole, whole, frame) { [rasterizer] in rasterizer.shadow(of: shape, blur: blur) }?.mask
+    return patch(.turnedShadow(deviation: blur.standardDeviation), shape, whole, whole, frame) {
+      rasterizer.shadow(of: $0, blur: blur)
+    }?.mask
   }
 
   private static func rounded(_ width: Int, _ height: Int, _ shape: UprightShape) -> RoundedBox {
@@ -132,11 +113,12 @@ final class PatchStore {
   }
 
   private func patch(
-    _ key: PatchKey, _ x: (length: Int, first: Int, last: Int), _ y: (length: Int, first: Int, last: Int), _ frame: Int,
-    make: () -> Mask?
+    _ kind: PatchKey.Kind, _ shape: RoundedBox, _ x: (length: Int, first: Int, last: Int),
+    _ y: (length: Int, first: Int, last: Int), _ frame: Int, make: (RoundedBox) -> Mask?
   ) -> NinePatch? {
+    let key = PatchKey(kind: kind, shape: shape)
     if let patch = cache.value(for: key, frame: frame) { return patch }
-    guard let mask = make() else { return nil }
+    guard let mask = make(shape) else { return nil }
     let patch = NinePatch(mask: mask, left: x.first, right: x.last, top: y.first, bottom: y.last)
     cache.insert(patch, byteCount: mask.byteCount, for: key, frame: frame)
     return patch
