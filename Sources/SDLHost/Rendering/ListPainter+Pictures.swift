@@ -14,7 +14,7 @@ extension ListPainter {
       turnedPicture(image, frame, visible, radius, opacity, transform, rects)
       return
     }
-    guard let picture = kit.pictures.picture(image, filling: whole) else {
+    guard let picture = kit.pictures.picture(image, filling: frame, under: transform) else {
       fill(shape, with: .ink(.placeholder(opacity: opacity)), rects)
       return
     }

@@ -48,14 +48,9 @@ final class PicturePieces {
 
   var byteCount: Int { cache.byteCount }
 
-  /// The best available version of a picture that fills `whole`.
-  func picture(_ image: Image, filling whole: UprightShape) -> Picture? {
-    Self.size(filling: whole).flatMap { source.picture(for: image, pixelWidth: $0.width, pixelHeight: $0.height) }
-  }
-
-  /// The best available version of a picture that fills `frame` under a transform that does not keep it upright.
+  /// The best available version of a picture that fills `frame` under a transform.
   func picture(_ image: Image, filling frame: Rect, under transform: Transform) -> Picture? {
-    Self.turnedSize(of: frame, under: transform).flatMap {
+    Self.size(of: frame, under: transform).flatMap {
       source.picture(for: image, pixelWidth: $0.width, pixelHeight: $0.height)
     }
   }
@@ -63,17 +58,11 @@ final class PicturePieces {
   /// The size to request for a picture that fills `frame` under a transform, before it is rotated; nil if it has no
   /// size.
   static func size(of frame: Rect, under transform: Transform) -> (width: Int, height: Int)? {
-    if let whole = UprightShape(frame, radius: 0, transform: transform) { return size(filling: whole) }
-    return turnedSize(of: frame, under: transform)
-  }
-
-  private static func size(filling whole: UprightShape) -> (width: Int, height: Int)? {
-    let (width, height) = (min(whole.box.width, longestSide), min(whole.box.height, longestSide))
-    guard width > 0, height > 0 else { return nil }
-    return whole.orientation.isCrossed ? (height, width) : (width, height)
-  }
-
-  private static func turnedSize(of frame: Rect, under transform: Transform) -> (width: Int, height: Int)? {
+    if let whole = UprightShape(frame, radius: 0, transform: transform) {
+      let (width, height) = (min(whole.box.width, longestSide), min(whole.box.height, longestSide))
+      guard width > 0, height > 0 else { return nil }
+      return whole.orientation.isCrossed ? (height, width) : (width, height)
+    }
     let scale = transform.scaleFactors
     let (width, height) = (frame.width * scale.width, frame.height * scale.height)
     guard width.isFinite, height.isFinite else { return nil }
