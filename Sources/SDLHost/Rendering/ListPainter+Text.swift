@@ -34,19 +34,13 @@ extension ListPainter {
     let seen = PixelRect(x0: bounds.x0 - x, y0: bounds.y0 - y, x1: bounds.x1 - x, y1: bounds.y1 - y)
     for piece in layout.pieces(scale: scale, in: seen) {
       let (left, top) = (x + piece.x, y + piece.y)
-      if let mask = piece.mask {
-        let box = mask.box.offsetBy(x: left, y: top).intersection(bounds)
-        if box.isEmpty { continue }
-        for rect in rects {
-          paint(
-            .ink(ink), box.intersection(rect), through: mask, x: left, y: top)
-        }
-      } else if let surface = piece.surface {
-        let box = surface.box.offsetBy(x: left, y: top).intersection(bounds)
-        if box.isEmpty { continue }
-        for rect in rects {
-          paint(
-            .surface(surface, x: left, y: top, opacity: opacity), box.intersection(rect))
+      let pixels: PixelMemory? = piece.mask ?? piece.surface
+      guard let box = pixels?.box.offsetBy(x: left, y: top).intersection(bounds), !box.isEmpty else { continue }
+      for rect in rects {
+        if let mask = piece.mask {
+          paint(.ink(ink), box.intersection(rect), through: mask, x: left, y: top)
+        } else if let surface = piece.surface {
+          paint(.surface(surface, x: left, y: top, opacity: opacity), box.intersection(rect))
         }
       }
     }
