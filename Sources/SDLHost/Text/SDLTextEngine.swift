@@ -16,13 +16,7 @@ package final class SDLTextEngine: TextEngine {
 
   private struct AnalysisKey: Hashable {
     var text: String
-    var family: String?
-    var weight: Font.Weight
-    var direction: LayoutDirection
-    var fixesDirection: Bool
-    var spans: [TextSpan]
-    /// The font size, where that of the spans is relative to it; otherwise 0.
-    var size: Double
+    var style: TextStyle
   }
 
   private struct LayoutKey: Hashable {
@@ -79,14 +73,13 @@ package final class SDLTextEngine: TextEngine {
   }
 
   private func analysis(_ text: String, style: TextStyle) -> TextAnalysis {
-    let key = AnalysisKey(
-      text: text, family: style.font.family, weight: style.font.weight, direction: style.direction,
-      fixesDirection: style.fixesDirection, spans: style.spans, size: style.spans.isEmpty ? 0 : style.font.size)
+    // An analysis does not depend on these, and on the size only if there are spans, whose sizes are relative to it.
+    var style = style
+    (style.alignment, style.lineBreakMode, style.numberOfLines) = (.natural, .wordWrap, 0)
+    if style.spans.isEmpty { style.font.size = 0 }
+    let key = AnalysisKey(text: text, style: style)
     if let known = analyses.value(for: key) { return known }
-    let analysis = TextAnalysis(
-      text, typeface: library.typeface(family: style.font.family, weight: style.font.weight),
-      direction: style.direction, fixesDirection: style.fixesDirection, spans: style.spans, size: style.font.size,
-      library: library)
+    let analysis = TextAnalysis(text, style: style, library: library)
     analyses.insert(analysis, for: key, cost: analysis.cost)
     return analysis
   }

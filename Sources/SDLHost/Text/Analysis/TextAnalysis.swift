@@ -25,22 +25,17 @@ final class TextAnalysis {
   private(set) var units: [TextUnit] = []
 
   private let library: FontLibrary
-  private let direction: LayoutDirection
-  /// Whether `direction` applies to every paragraph, whatever its characters are.
-  private let fixesDirection: Bool
+  private let style: TextStyle
 
-  init(
-    _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false,
-    spans: [TextSpan] = [], size: Double = 1, library: FontLibrary
-  ) {
-    self.text = CleanText(text, marks: spans.map(\.end))
-    self.typeface = typeface
-    self.direction = direction
-    self.fixesDirection = fixesDirection
+  init(_ text: String, style: TextStyle, library: FontLibrary) {
+    self.text = CleanText(text, marks: style.spans.map(\.end))
+    self.style = style
     self.library = library
+    typeface = library.typeface(family: style.font.family, weight: style.font.weight)
     faces = [typeface.primary]
     lines = Array(repeating: HardLine(), count: text.isEmpty ? 0 : self.text.lines.count)
-    for (index, span) in spans.enumerated() {
+    let size = style.font.size
+    for (index, span) in style.spans.enumerated() {
       let own = span.font.map { library.typeface(family: $0.family, weight: $0.weight) } ?? typeface
       let factor = span.font.map { size > 0 ? SDLTextEngine.sensible(size: $0.size) / size : 0 } ?? 1
       faces.append(own.primary)
@@ -82,9 +77,9 @@ final class TextAnalysis {
       _ = units(ofLine: index - 1)
       base = lines[index - 1].baseLevel
     }
-    if fixesDirection { base = direction == .leftToRight ? 0 : 1 }
-    if !line.isBidirectional, base ?? 0 == 0, direction == .leftToRight { return .leftToRight }
-    return BidiLevels(slice, direction: direction, base: base)
+    if style.fixesDirection { base = style.direction == .leftToRight ? 0 : 1 }
+    if !line.isBidirectional, base ?? 0 == 0, style.direction == .leftToRight { return .leftToRight }
+    return BidiLevels(slice, direction: style.direction, base: base)
   }
 
   var lineBreaks: LineBreaks { library.lineBreaks }
