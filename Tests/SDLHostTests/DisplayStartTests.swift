@@ -29,7 +29,7 @@ struct FontConfigurationReaderTests {
     library.readAhead()
     library.readAhead()
     let late = FontLibrary(configurationFile: nil)
-    let names = [library, late].map { $0.typeface(family: "DejaVu Sans", weight: .regular).primary.description?.path }
+    let names = [library, late].map { $0.typeface(of: Font(family: "DejaVu Sans", size: 16)).primary.description?.path }
     #expect(names[0] == names[1])
     library.readAhead()
     for _ in 0..<3 { _ = FontConfigurationReader() }

@@ -41,7 +41,7 @@ import ViewTree
 
   @Test("T1 A font covers the characters that it contains, and all that are never drawn", .inter)
   func coverage() {
-    let face = bench.engine.library.typeface(family: "Inter", weight: .regular).primary
+    let face = bench.engine.library.typeface(of: Font(family: "Inter", size: 16)).primary
     let cases: [(scalars: [UInt32], isCovered: Bool)] = [
       ([0x41], true), ([0x41, 0x42], true), ([0x41, 0x200D], true), ([0x200D], true), ([0x4E00], false),
       ([0x41, 0x4E00], false), ([0x4E00, 0x41], false), ([0x4E00, 0x200D], false),

@@ -27,7 +27,7 @@ struct TextBench {
   /// Whether the system has fonts for the whole text.
   static func hasFonts(for text: String) -> Bool {
     let engine = SDLTextEngine()
-    let typeface = engine.library.typeface(family: nil, weight: .regular)
+    let typeface = engine.library.typeface(of: Font(size: 16))
     return text.allSatisfy { character in
       let scalars = character.unicodeScalars.map(\.value)
       let face = typeface.face(for: scalars, isEmoji: Cluster.isEmoji(scalars))
@@ -37,14 +37,14 @@ struct TextBench {
 
   /// Whether a font for emoji in colour is installed: as fontconfig says, so that the tests run also if the engine does not find it.
   static let hasColorEmoji: Bool = {
-    guard let catalog = FontCatalog(nil), let ranking = catalog.colorRanking() else { return false }
+    guard let catalog = FontCatalog(nil), let ranking = catalog.ranking(of: nil) else { return false }
     return withExtendedLifetime(catalog) {
       (0..<ranking.count).contains { ranking[$0].map { $0.isColor && $0.coverage.contains(0x1F600) } ?? false }
     }
   }()
 
   static func hasFamily(_ name: String) -> Bool {
-    SDLTextEngine().library.typeface(family: name, weight: .regular).primary.description?.family == name
+    SDLTextEngine().library.typeface(of: Font(family: name, size: 16)).primary.description?.family == name
   }
 }
 

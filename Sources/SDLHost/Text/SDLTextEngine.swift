@@ -49,7 +49,7 @@ package final class SDLTextEngine: TextEngine {
   }
 
   package func lineMetrics(for font: Font) -> (height: Double, baseline: Double) {
-    let face = library.typeface(family: font.family, weight: font.weight).primary
+    let face = library.typeface(of: font).primary
     let metrics = LineMetrics(face: face, size: Self.sensible(size: font.size))
     return (metrics.height, metrics.ascent)
   }

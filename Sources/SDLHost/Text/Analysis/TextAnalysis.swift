@@ -31,12 +31,12 @@ final class TextAnalysis {
     self.text = CleanText(text, marks: style.spans.map(\.end))
     self.style = style
     self.library = library
-    typeface = library.typeface(family: style.font.family, weight: style.font.weight)
+    typeface = library.typeface(of: style.font)
     faces = [typeface.primary]
     lines = Array(repeating: HardLine(), count: text.isEmpty ? 0 : self.text.lines.count)
     let size = style.font.size
     for (index, span) in style.spans.enumerated() {
-      let own = span.font.map { library.typeface(family: $0.family, weight: $0.weight) } ?? typeface
+      let own = span.font.map(library.typeface) ?? typeface
       let factor = span.font.map { size > 0 ? SDLTextEngine.sensible(size: $0.size) / size : 0 } ?? 1
       faces.append(own.primary)
       factors.append(Float(factor))

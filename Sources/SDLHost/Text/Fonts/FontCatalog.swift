@@ -57,23 +57,17 @@ struct FontDescription {
     FcConfigDestroy(configuration)
   }
 
-  /// The fonts for a family and a weight, best first, including those for other scripts.
-  func ranking(family: String?, weight: Font.Weight) -> FontRanking? {
-    // Without a name this is the desktop's interface font, which fontconfig calls system-ui since 2.13. Inter is
-    // preferred: it was designed for screens, and has the four weights.
-    ranking(families: family.map { [$0] } ?? ["Inter", "system-ui", "sans-serif"], weight: weight, color: false)
-  }
-
-  /// The colour fonts, best first.
-  func colorRanking() -> FontRanking? {
-    ranking(families: ["emoji"], weight: .regular, color: true)
+  /// The fonts for a family and a weight, best first, including those for other scripts; nil stands for the colour fonts.
+  func ranking(of font: Font?) -> FontRanking? {
+    withPattern(of: font) { pattern in
+      var result = FcResultNoMatch
+      return FcFontSort(configuration, pattern, font == nil ? 0 : 1, nil, &result).map { FontRanking($0) }
+    }
   }
 
   /// The best font only, which is faster to find than a ranking.
-  func match(family: String?, weight: Font.Weight) -> FontDescription? {
-    withPattern(
-      families: family.map { [$0] } ?? ["Inter", "system-ui", "sans-serif"], weight: weight, color: false
-    ) { pattern in
+  func match(_ font: Font) -> FontDescription? {
+    withPattern(of: font) { pattern in
       var result = FcResultNoMatch
       guard let match = FcFontMatch(configuration, pattern, &result) else { return nil }
       defer { FcPatternDestroy(match) }
@@ -81,23 +75,17 @@ struct FontDescription {
     }
   }
 
-  private func ranking(families: [String], weight: Font.Weight, color: Bool) -> FontRanking? {
-    withPattern(families: families, weight: weight, color: color) { pattern in
-      var result = FcResultNoMatch
-      return FcFontSort(configuration, pattern, color ? 0 : 1, nil, &result).map { FontRanking($0) }
-    }
-  }
-
-  private func withPattern<Result>(
-    families: [String], weight: Font.Weight, color: Bool, _ body: (OpaquePointer) -> Result?
-  ) -> Result? {
+  private func withPattern<Result>(of font: Font?, _ body: (OpaquePointer) -> Result?) -> Result? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
+    // Without a name this is the desktop's interface font, which fontconfig calls system-ui since 2.13. Inter is
+    // preferred: it was designed for screens, and has the four weights.
+    let families = font.map { $0.family.map { [$0] } ?? ["Inter", "system-ui", "sans-serif"] } ?? ["emoji"]
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
-    FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigValue)
+    FcPatternAddInteger(pattern, FC_WEIGHT, (font?.weight ?? .regular).fontconfigValue)
     // SDL_ttf cannot set the axes of a variable font, but can open its named instances.
     FcPatternAddBool(pattern, FC_VARIABLE, 0)
-    if color { FcPatternAddBool(pattern, FC_COLOR, 1) }
+    if font == nil { FcPatternAddBool(pattern, FC_COLOR, 1) }
     FcConfigSubstitute(configuration, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     return body(pattern)

@@ -18,17 +18,13 @@ final class FontLibrary {
   private var hasLooked = false
   private var facesByFile: [String: FontFace?] = [:]
   private var files: [String: FontFile] = [:]
-  private var typefaces: [TypefaceKey: Typeface] = [:]
+  /// By their fonts, with a size of 0.
+  private var typefaces: [Font: Typeface] = [:]
   private lazy var colorFaces: [FontFace] =
-    lookUp()?.colorRanking()?.descriptions.filter(\.isColor).compactMap { face(for: $0) } ?? []
+    lookUp()?.ranking(of: nil)?.descriptions.filter(\.isColor).compactMap { face(for: $0) } ?? []
   private var words = WordCache()
   private var inkFonts = LRUCache<InkFontKey, InkFont>(maximumCount: 12)
   private var buffer = TextBuffer()
-
-  private struct TypefaceKey: Hashable {
-    var family: String?
-    var weight: Font.Weight
-  }
 
   private struct InkFontKey: Hashable {
     var face: Int
@@ -46,20 +42,19 @@ final class FontLibrary {
 
   // MARK: Finding
 
-  func typeface(family: String?, weight: Font.Weight) -> Typeface {
-    let key = TypefaceKey(family: family, weight: weight)
-    if let typeface = typefaces[key] { return typeface }
+  /// The typeface of a font, whose size does not matter.
+  func typeface(of font: Font) -> Typeface {
+    var font = font
+    font.size = 0
+    if let typeface = typefaces[font] { return typeface }
     // The names come from the caller, so the number of them that is kept is limited.
     if typefaces.count >= 64 { typefaces.removeAll() }
-    let typeface = Typeface(
-      primary: primaryFace(family: family, weight: weight), family: family, weight: weight, library: self)
-    typefaces[key] = typeface
+    let typeface = Typeface(primary: primaryFace(of: font), font: font, library: self)
+    typefaces[font] = typeface
     return typeface
   }
 
-  func ranking(family: String?, weight: Font.Weight) -> FontRanking? {
-    lookUp()?.ranking(family: family, weight: weight)
-  }
+  func ranking(of font: Font) -> FontRanking? { lookUp()?.ranking(of: font) }
 
   /// The colour font for a cluster, if there is one. The font need not contain the selectors and joiners in it.
   func colorFace(for scalars: [UInt32]) -> FontFace? {
@@ -80,10 +75,9 @@ final class FontLibrary {
     return face
   }
 
-  private func primaryFace(family: String?, weight: Font.Weight) -> FontFace {
-    let catalog = lookUp()
-    if let best = catalog?.match(family: family, weight: weight).flatMap(face) { return best }
-    for description in catalog?.ranking(family: family, weight: weight)?.descriptions ?? [] {
+  private func primaryFace(of font: Font) -> FontFace {
+    if let best = lookUp()?.match(font).flatMap(face) { return best }
+    for description in ranking(of: font)?.descriptions ?? [] {
       if let face = face(for: description) { return face }
     }
     return placeholder()

@@ -3,17 +3,15 @@ internal import ViewTree
 /// A family in one weight: the primary font, and fallback fonts for characters that it lacks.
 final class Typeface {
   let primary: FontFace
-  private let family: String?
-  private let weight: Font.Weight
+  private let font: Font
   private unowned let library: FontLibrary
-  private lazy var ranking = library.ranking(family: family, weight: weight)
+  private lazy var ranking = library.ranking(of: font)
   /// The fallback for a character that `primary` lacks.
   private var helpers: [UInt32: FontFace] = [:]
 
-  init(primary: FontFace, family: String?, weight: Font.Weight, library: FontLibrary) {
+  init(primary: FontFace, font: Font, library: FontLibrary) {
     self.primary = primary
-    self.family = family
-    self.weight = weight
+    self.font = font
     self.library = library
   }
 
