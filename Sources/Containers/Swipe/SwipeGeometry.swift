@@ -9,46 +9,41 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   var count = 0
   /// Whether the sizes are known; see `forgetSizes()`.
   var isLaidOut = false
-  /// The length of an item along the axis, in points.
-  var itemExtent = 1.0
-  var itemBreadth = 1.0
-  var viewExtent = 1.0
-  var viewBreadth = 1.0
+  var itemSize = Self.unknownSize
+  var viewSize = Self.unknownSize
   var itemsPerPage = 1
   var alignment = SwipeView.Alignment.edge
   var isPaging = true
   var truncatesFinalPage = false
   var wraps = false
-  var isVertical = false
+  var axis = Axis.horizontal
   /// Whether the layout is right to left, which only affects horizontal content.
   var isMirrored = false
 
   /// An item counts as not visible if less than this length of it, in points, is inside the view.
   private static let invisible = 1e-3
 
-  /// Uses one point per item until the next layout.
+  /// Until the sizes are known, there is one point per item.
+  private static let unknownSize = Size(width: 1, height: 1)
+
+  /// Forgets the sizes until the next layout.
   mutating func forgetSizes() {
     isLaidOut = false
-    itemExtent = 1
-    itemBreadth = 1
-    viewExtent = 1
-    viewBreadth = 1
-  }
-
-  var itemSize: Size {
-    Size(width: isVertical ? itemBreadth : itemExtent, height: isVertical ? itemExtent : itemBreadth)
+    itemSize = Self.unknownSize
+    viewSize = Self.unknownSize
   }
 
   /// Lays out items of the given size in a view of the given size. A side of 0 makes the items fill the view.
   mutating func setSizes(item: Size, view: Size) {
-    let width = item.width > 0 ? max(1, item.width) : view.width
-    let height = item.height > 0 ? max(1, item.height) : view.height
     isLaidOut = true
-    itemExtent = isVertical ? height : width
-    itemBreadth = isVertical ? width : height
-    viewExtent = isVertical ? view.height : view.width
-    viewBreadth = isVertical ? view.width : view.height
+    itemSize.width = item.width > 0 ? max(1, item.width) : view.width
+    itemSize.height = item.height > 0 ? max(1, item.height) : view.height
+    viewSize = view
   }
+
+  /// The length of an item along the axis, in points.
+  var itemExtent: Double { itemSize[axis] }
+  var viewExtent: Double { viewSize[axis] }
 
   /// A copy with the current settings of `view`.
   @MainActor func with(settingsOf view: SwipeView) -> SwipeGeometry {
@@ -58,12 +53,8 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     new.isPaging = view.isPagingEnabled
     new.truncatesFinalPage = view.truncatesFinalPage
     new.wraps = view.isWrapEnabled
-    new.isVertical = view.isVertical
+    new.axis = view.isVertical ? .vertical : .horizontal
     new.isMirrored = !view.isVertical && view.effectiveLayoutDirection == .rightToLeft
-    if new.isVertical != isVertical {
-      swap(&new.itemExtent, &new.itemBreadth)
-      swap(&new.viewExtent, &new.viewBreadth)
-    }
     return new
   }
 
@@ -241,17 +232,16 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
 
   /// The frame of `item` in the content's coordinates.
   func frame(ofItem item: Int) -> Rect {
-    let start = Double(isMirrored ? -item - 1 : item) * itemExtent
-    let side = (viewBreadth - itemBreadth) / 2
-    return isVertical
-      ? Rect(x: side, y: start, width: itemBreadth, height: itemExtent)
-      : Rect(x: start, y: side, width: itemExtent, height: itemBreadth)
+    var origin = Point.zero
+    origin[axis] = Double(isMirrored ? -item - 1 : item) * itemExtent
+    origin[axis.across] = (viewSize[axis.across] - itemSize[axis.across]) / 2
+    return Rect(origin: origin, size: itemSize)
   }
 
   /// The origin of the content's bounds at `position`.
   func contentOrigin(_ position: Double) -> Point {
     let lead = leadingEdge(position)
-    if isVertical { return Point(x: 0, y: lead) }
+    if axis == .vertical { return Point(x: 0, y: lead) }
     return Point(x: isMirrored ? -lead - viewExtent : lead, y: 0)
   }
 }

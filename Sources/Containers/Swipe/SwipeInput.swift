@@ -29,7 +29,7 @@ final class SwipeInput: ScrollInput {
 
   /// Updates the input after the axis, the direction or the kind of scrolling may have changed.
   func settingsDidChange() {
-    connect(scroller, along: places.isVertical ? .vertical : .horizontal, isMirrored: places.isMirrored)
+    connect(scroller, along: places.axis, isMirrored: places.isMirrored)
     // Each page is turned by a drag of its own.
     sharesDrags = !swipeView.isPagingEnabled
   }

@@ -8,7 +8,7 @@ import ViewTree
   /// Ten items of 100 points in a view of 300, so that the last three share the end, 700.
   private func places(_ change: (inout SwipeGeometry) -> Void = { _ in }) -> SwipeGeometry {
     var places = SwipeGeometry()
-    (places.count, places.isLaidOut, places.itemExtent, places.viewExtent) = (10, true, 100, 300)
+    (places.count, places.isLaidOut, places.itemSize.width, places.viewSize.width) = (10, true, 100, 300)
     change(&places)
     return places
   }
@@ -84,9 +84,9 @@ import ViewTree
     #expect(offset() == [2.5, 1250] && current.chosen == 13)
     current.request(offset: 12.5, at: 250, in: places { $0.wraps = true })
     #expect(offset() == [2.5, 250])
-    current.geometryDidChange(from: 250, to: 500, in: places { $0.itemExtent = 200 })
+    current.geometryDidChange(from: 250, to: 500, in: places { $0.itemSize.width = 200 })
     #expect(offset() == [2.5, 500])
-    current.geometryDidChange(from: 499, to: 500, in: places { $0.itemExtent = 200 })
+    current.geometryDidChange(from: 499, to: 500, in: places { $0.itemSize.width = 200 })
     #expect(offset() == nil)
   }
 

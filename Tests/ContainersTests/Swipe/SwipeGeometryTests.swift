@@ -34,10 +34,8 @@ import ViewTree
     var geometry = SwipeGeometry()
     geometry.isLaidOut = true
     geometry.count = count
-    geometry.itemExtent = item
-    geometry.itemBreadth = 50
-    geometry.viewExtent = view
-    geometry.viewBreadth = 200
+    geometry.itemSize = Size(width: item, height: 50)
+    geometry.viewSize = Size(width: view, height: 200)
     geometry.itemsPerPage = perPage
     change(&geometry)
     return geometry
@@ -137,7 +135,10 @@ import ViewTree
     #expect(center.visibleItems(0) == 0..<2)
     let mirrored = geometry(10) { $0.isMirrored = true }
     #expect(mirrored.frame(ofItem: 0).offsetBy(dx: -mirrored.contentOrigin(0).x, dy: 0).minX == 200)
-    let vertical = geometry(10) { $0.isVertical = true }
+    let vertical = geometry(10) {
+      ($0.axis, $0.itemSize) = (.vertical, Size(width: 50, height: 100))
+      $0.viewSize = Size(width: 200, height: 300)
+    }
     #expect(vertical.frame(ofItem: 2) == Rect(x: 75, y: 200, width: 50, height: 100))
     let wrapped = geometry(2) { $0.wraps = true }
     #expect(wrapped.visibleItems(-50) == -1..<3)

@@ -103,8 +103,8 @@ import ViewTree
     var geometry = SwipeGeometry()
     geometry.count = 7
     geometry.isLaidOut = true
-    (geometry.itemExtent, geometry.itemBreadth) = (100, 50)
-    (geometry.viewExtent, geometry.viewBreadth) = (250, 200)
+    geometry.itemSize = Size(width: 100, height: 50)
+    geometry.viewSize = Size(width: 250, height: 200)
     change(&geometry)
     return geometry
   }
@@ -123,7 +123,9 @@ import ViewTree
           ($0.alignment, $0.itemsPerPage, $0.wraps, $0.isMirrored) = (alignment, perPage, wraps, true)
         }
         let vertical = geometry {
-          ($0.alignment, $0.itemsPerPage, $0.wraps, $0.isVertical) = (alignment, perPage, wraps, true)
+          ($0.alignment, $0.itemsPerPage, $0.wraps, $0.axis) = (alignment, perPage, wraps, .vertical)
+          $0.itemSize = Size(width: 50, height: 100)
+          $0.viewSize = Size(width: 200, height: 250)
         }
         for position in stride(from: -330.0, through: 930, by: 30) {
           let items = wraps ? -5..<13 : 0..<7
@@ -148,24 +150,23 @@ import ViewTree
 
   @Test("S1 Items have their own size, or fill the view along an axis for which they have none")
   func sizes() {
-    for (item, isVertical, expected) in [
-      (Size(width: 100, height: 50), false, [100, 50, 300, 200]),
-      (Size(width: 100, height: 50), true, [50, 100, 200, 300]),
-      (Size(width: 0, height: 50), false, [300, 50, 300, 200]),
-      (Size(width: 0, height: 0), true, [200, 300, 200, 300]),
-      (Size(width: 0.4, height: 0.2), false, [1, 1, 300, 200]),
-    ] as [(Size, Bool, [Double])] {
+    for (item, axis, expected) in [
+      (Size(width: 100, height: 50), .horizontal, [100, 300]),
+      (Size(width: 100, height: 50), .vertical, [50, 200]),
+      (Size(width: 0, height: 50), .horizontal, [300, 300]),
+      (Size(width: 0, height: 0), .vertical, [200, 200]),
+      (Size(width: 0.4, height: 0.2), .horizontal, [1, 300]),
+    ] as [(Size, Axis, [Double])] {
       var places = SwipeGeometry()
-      places.isVertical = isVertical
+      places.axis = axis
       places.setSizes(item: item, view: Size(width: 300, height: 200))
-      let found = [places.itemExtent, places.itemBreadth, places.viewExtent, places.viewBreadth]
-      #expect(places.isLaidOut && found == expected, "\(item)")
+      #expect(places.isLaidOut && [places.itemExtent, places.viewExtent] == expected, "\(item)")
       let size = Size(
         width: item.width > 0 ? max(1, item.width) : 300, height: item.height > 0 ? max(1, item.height) : 200)
-      #expect(places.itemSize == size, "\(item)")
+      #expect(places.itemSize == size && places.viewSize == Size(width: 300, height: 200), "\(item)")
       places.forgetSizes()
-      let forgotten = [places.itemExtent, places.itemBreadth, places.viewExtent, places.viewBreadth]
-      #expect(!places.isLaidOut && forgotten == [1, 1, 1, 1], "\(item)")
+      let forgotten = [places.itemSize, places.viewSize]
+      #expect(!places.isLaidOut && forgotten == [Size(width: 1, height: 1), Size(width: 1, height: 1)], "\(item)")
     }
   }
 
@@ -193,11 +194,11 @@ import ViewTree
       #expect(wrapped.item(of: index, from: position, .backward) == backward, "\(index) from \(position)")
     }
     // A last item that is longer than the view can be scrolled along, without pages.
-    let long = geometry { ($0.viewExtent, $0.isPaging) = (70, false) }
+    let long = geometry { ($0.viewSize.width, $0.isPaging) = (70, false) }
     #expect(long.restOfLastItem == 600...630)
     #expect(geometry { $0.isPaging = false }.restOfLastItem == nil)
-    #expect(geometry { $0.viewExtent = 70 }.restOfLastItem == nil)
-    #expect(geometry { ($0.viewExtent, $0.isPaging, $0.wraps) = (70, false, true) }.restOfLastItem == nil)
+    #expect(geometry { $0.viewSize.width = 70 }.restOfLastItem == nil)
+    #expect(geometry { ($0.viewSize.width, $0.isPaging, $0.wraps) = (70, false, true) }.restOfLastItem == nil)
   }
 
   @Test("S14 Where items wrap around, each round is edited in the same way", arguments: [true, false])
