@@ -261,7 +261,7 @@
 
   private func mirrored(_ frame: Rect) -> Rect {
     var frame = frame.offsetBy(dx: bounds.minX, dy: bounds.minY)
-    if effectiveLayoutDirection == .rightToLeft { frame.origin.x = bounds.minX + bounds.maxX - frame.maxX }
+    if isMirrored { frame.origin.x = bounds.minX + bounds.maxX - frame.maxX }
     return frame
   }
 

@@ -128,7 +128,6 @@
   /// keys, and in a row without parts.
   final func target(of key: Key, from index: Int, among count: Int) -> Int? {
     guard count > 0 else { return nil }
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
     switch key {
     case .left, .right: return min(count - 1, max(0, index + ((key == .right) != isMirrored ? 1 : -1)))
     case .home: return 0

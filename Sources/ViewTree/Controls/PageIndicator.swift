@@ -221,8 +221,6 @@ extension PageIndicatorDriver {
   /// Converts between x coordinates and those of the row, which always begins at the left.
   private func mirrored(_ x: Double) -> Double { isMirrored ? 2 * bounds.midX - x : x }
 
-  private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
-
   private func place() { placingSubviews(placeRow) }
 
   private func placeRow() {

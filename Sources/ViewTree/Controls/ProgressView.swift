@@ -56,7 +56,6 @@
     bar.cornerRadius = bounds.height / 2
     bar.animationQueue.cancel()
     bar.alpha = 1
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
     if let progress {
       let width = bounds.width * progress
       bar.frame = Rect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)

@@ -118,7 +118,7 @@
   private func frame(ofSegment index: Int) -> Rect {
     guard widths.indices.contains(index) else { return Rect(origin: bounds.origin, size: .zero) }
     let before = widths[..<index].reduce(0, +)
-    let x = effectiveLayoutDirection == .rightToLeft ? bounds.maxX - before - widths[index] : bounds.minX + before
+    let x = isMirrored ? bounds.maxX - before - widths[index] : bounds.minX + before
     return Rect(x: x, y: bounds.minY, width: widths[index], height: bounds.height)
   }
 
@@ -149,7 +149,7 @@
     // A finger may be released a little outside, where the control is still highlighted: that is the nearest segment.
     let frames = titles.indices.map { frame(ofSegment: $0) }
     let isBefore = { (index: Int) in frames[index].minX <= point.x }
-    let leftmost = effectiveLayoutDirection == .rightToLeft ? titles.count - 1 : 0
+    let leftmost = isMirrored ? titles.count - 1 : 0
     choose(titles.indices.filter(isBefore).max { frames[$0].minX < frames[$1].minX } ?? leftmost)
   }
 

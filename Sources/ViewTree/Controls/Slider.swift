@@ -141,8 +141,6 @@
     clamped(step > 0 ? range.lowerBound + ((value - range.lowerBound) / step).rounded() * step : value)
   }
 
-  private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
-
   /// The distance that the thumb's middle can move.
   private var way: Double { max(0, bounds.width - thumbSide) }
 

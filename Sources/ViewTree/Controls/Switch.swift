@@ -80,7 +80,7 @@
     let frame = trackFrame
     let side = max(0, frame.height - 2 * Self.inset)
     var part = part ?? (isOn ? 1 : 0)
-    if effectiveLayoutDirection == .rightToLeft { part = 1 - part }
+    if isMirrored { part = 1 - part }
     let x = Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
     thumb.cornerRadius = side / 2
     thumb.frame = Rect(x: x, y: Self.inset, width: side, height: side)
@@ -96,7 +96,7 @@
   /// The thumb follows the finger, and moves to the nearer side on release.
   private func dragged() {
     let way = max(1, trackFrame.width - trackFrame.height)
-    let direction = effectiveLayoutDirection == .rightToLeft ? -1.0 : 1
+    let direction = isMirrored ? -1.0 : 1
     let part = min(1, max(0, (isOn ? 1 : 0) + pan.translation(in: self).x * direction / way))
     switch pan.state {
     case .began, .changed:

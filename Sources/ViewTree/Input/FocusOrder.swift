@@ -33,7 +33,7 @@ extension View {
     guard children.count > 1 else { return Array(children) }
     var rest = children.enumerated().map { (index: $0.offset, view: $0.element, frame: $0.element.shown.frame) }[...]
     rest.sort { ($0.frame.minY, $0.index) < ($1.frame.minY, $1.index) }
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let isMirrored = isMirrored
     var result: [View] = []
     while let first = rest.first?.frame {
       var (top, bottom) = (first.minY, first.maxY)

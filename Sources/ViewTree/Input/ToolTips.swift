@@ -144,7 +144,7 @@ private final class ToolTipView: View {
     let size = Size(
       width: min(room.width, text.width + 2 * Self.padding.width),
       height: min(room.height, text.height + 2 * Self.padding.height))
-    let start = effectiveLayoutDirection == .rightToLeft ? point.x - size.width : point.x
+    let start = isMirrored ? point.x - size.width : point.x
     let x = min(max(start, room.minX), room.maxX - size.width)
     var (under, over) = (point.y + Self.below, point.y - Self.above)
     if view.maxY - point.y <= Self.reach { under = max(under, view.maxY + Self.gap) }

@@ -249,7 +249,7 @@
     let room = bounds.inset(by: insets)
     let measure = measure(in: room.size)
     let spans = axisLayout.spans(of: measure.items, in: room.size[axis])
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let isMirrored = isMirrored
     for (index, item) in measure.views.enumerated() {
       var frame = room
       let span = spans[index]

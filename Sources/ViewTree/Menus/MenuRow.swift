@@ -106,7 +106,6 @@ final class MenuRow: View {
         color: theme.separatorColor)
     } else if item.submenu != nil {
       let (width, height) = (Self.arrowWidth, 9.0)
-      let isMirrored = effectiveLayoutDirection == .rightToLeft
       let back = isMirrored ? Self.inset + width : bounds.width - Self.inset - width
       let tip = isMirrored ? Self.inset : bounds.width - Self.inset
       context.fill(
@@ -149,7 +148,7 @@ final class MenuRow: View {
 
   /// Puts a text at the beginning of the row, in reading direction, or at its end.
   private func place(_ label: Label, width: Double, atStart isAtStart: Bool) {
-    let isLeft = isAtStart == (effectiveLayoutDirection == .leftToRight)
+    let isLeft = isAtStart != isMirrored
     label.frame = Rect(
       x: isLeft ? Self.inset : bounds.width - Self.inset - width, y: 0, width: width, height: bounds.height)
   }

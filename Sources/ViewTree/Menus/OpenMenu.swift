@@ -50,7 +50,6 @@ final class OpenMenu {
     case .key: false
     }
   }
-  private var isMirrored: Bool { cover.effectiveLayoutDirection == .rightToLeft }
 
   func begin() {
     View.performWithoutAnimation {
@@ -127,14 +126,14 @@ final class OpenMenu {
       if level == 0 {
         panel.frame =
           switch place {
-          case .point(let point): MenuPlacement.frame(of: size, at: point, in: room, isMirrored: isMirrored)
-          case .besides: MenuPlacement.frame(of: size, besides: anchor, in: room, isMirrored: isMirrored)
+          case .point(let point): MenuPlacement.frame(of: size, at: point, in: room, isMirrored: cover.isMirrored)
+          case .besides: MenuPlacement.frame(of: size, besides: anchor, in: room, isMirrored: cover.isMirrored)
           }
       } else if let index = panel.source {
         let item = panels[level - 1].rows[index]
         panel.frame = MenuPlacement.frame(
           ofSubmenu: size, besides: item.convert(item.bounds, to: cover), inset: MenuPanel.inset, in: room,
-          isMirrored: isMirrored)
+          isMirrored: cover.isMirrored)
       }
       panel.layoutIfNeeded()
     }
@@ -192,7 +191,7 @@ final class OpenMenu {
     case .pageDown where isPlain: model.leap(panels[model.keyLevel].pageLength)
     case .pageUp where isPlain: model.leap(-panels[model.keyLevel].pageLength)
     case .left where isPlain, .right where isPlain:
-      if (event.key == .right) != isMirrored { _ = model.enterSubmenu() } else { _ = model.leaveSubmenu() }
+      if (event.key == .right) != cover.isMirrored { _ = model.enterSubmenu() } else { _ = model.leaveSubmenu() }
     case .return where isPlain, .space where isPlain:
       guard !event.isRepeat else { return }
       if !model.enterSubmenu() {

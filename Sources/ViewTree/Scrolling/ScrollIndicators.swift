@@ -139,13 +139,12 @@ final class ScrollIndicators {
   private func strip(_ axis: Axis, in view: ScrollView, _ breadth: Double) -> Rect {
     let bounds = view.bounds
     let corner = axes[axis.across].hasRoom ? ScrollIndicator.breadth : 0
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     return axis == .vertical
       ? Rect(
-        x: isMirrored ? bounds.minX : bounds.maxX - breadth, y: bounds.minY, width: breadth,
+        x: view.isMirrored ? bounds.minX : bounds.maxX - breadth, y: bounds.minY, width: breadth,
         height: max(0, bounds.height - corner))
       : Rect(
-        x: bounds.minX + (isMirrored ? corner : 0), y: bounds.maxY - breadth, width: max(0, bounds.width - corner),
+        x: bounds.minX + (view.isMirrored ? corner : 0), y: bounds.maxY - breadth, width: max(0, bounds.width - corner),
         height: breadth)
   }
 

@@ -79,6 +79,8 @@ extension View {
 
   // MARK: Inside
 
+  final var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
+
   /// The direction in which this view was laid out last: its effective one or, without a superview, the one from when it had a superview.
   final var laidOutDirection: LayoutDirection {
     parent == nil ? treeLinks.formerDirection ?? effectiveLayoutDirection : effectiveLayoutDirection
