@@ -1,6 +1,5 @@
 internal import Glibc
 package import Languages
-internal import MediaProtocol
 internal import Platform
 
 /// Songs and albums that were named by their paths: on the command line, or by dropping files.
@@ -48,6 +47,10 @@ struct PathReading {
   }
 
   private var result = NamedMusic()
+  private var files: SongFiles
+  private var progress = ScanProgress()
+  /// How many files had been read when that was last told.
+  private var toldCount = 0
   private var loosePictures: [Song] = []
   private var looseSongs: [(song: Song, folder: String)] = []
   private var spellings = NameSpellings()
@@ -56,21 +59,37 @@ struct PathReading {
     self.context = context
     self.known = known
     self.namesSongsOfLibraries = namesSongsOfLibraries
+    files = SongFiles(context, known: known)
   }
 
   static func read(
     _ paths: [String], _ context: LibraryScan.Context, known: Known, namesSongsOfLibraries: Bool
   ) -> NamedMusic {
     var reading = PathReading(context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
-    for path in paths where context.goesOn() { reading.read(path) }
+    for portion in Portions(paths) {
+      reading.readAhead(portion)
+      for path in portion where context.goesOn() { reading.read(path) }
+    }
     reading.addLoose()
     return reading.result
   }
 
   /// The song of a file; nil if it cannot be read.
   static func song(at path: String, _ context: LibraryScan.Context, known: Known) -> Song? {
-    try? PathReading(context, known: known, namesSongsOfLibraries: false).song(path)
+    var files = SongFiles(context, known: known)
+    return try? files.song(at: path)
   }
+
+  /// Prepares to read some files, after telling how many were read before, if many have come since that was last told.
+  private mutating func readAhead(_ paths: some Sequence<String>) {
+    if progress.fileCount >= toldCount + Self.manyFiles {
+      toldCount = progress.fileCount
+      context.advanced(progress)
+    }
+    files.readAhead(paths)
+  }
+
+  private static let manyFiles = 32
 
   /// What is at a path.
   enum Kind: Equatable {
@@ -120,10 +139,11 @@ struct PathReading {
       readSong(path)
     } else if SongName.isPicture(suffix: suffix) || context.isPicture(path) {
       result.readCount += 1
+      progress.fileCount += 1
       let song = Self.picture(path)
       loosePictures.append(song)
       result.songs.append(song)
-    } else if suffix.isEmpty, let song = try? song(path) {
+    } else if suffix.isEmpty, let song = try? files.song(at: path) {
       add(song, in: SongName.folder(of: path))
     } else {
       fail(path, tr("not a song, a picture, a folder, a playlist or a library"))
@@ -149,11 +169,12 @@ struct PathReading {
   }
 
   private mutating func readSong(_ path: String) {
-    do throws(MediaError) { add(try song(path), in: SongName.folder(of: path)) } catch { fail(path, error) }
+    do throws(MediaError) { add(try files.song(at: path), in: SongName.folder(of: path)) } catch { fail(path, error) }
   }
 
   private mutating func add(_ song: Song, in folder: String) {
     result.readCount += 1
+    progress.fileCount += 1
     result.songs.append(song)
     looseSongs.append((song, folder))
   }
@@ -164,33 +185,6 @@ struct PathReading {
     // Scans of folders report the file by this path. With another one it would be listed twice.
     fail(AbsolutePath.resolved(path), error.reason)
     return error.reason
-  }
-
-  private func song(_ path: String) throws(MediaError) -> Song {
-    let path = AbsolutePath.resolved(path)
-    if let song = known.song(path) { return song }
-    let tags = try context.reader.tags(of: path)
-    let folder = AlbumGrouping.albumFolder(SongName.folder(of: path))
-    let artist = tags.artist ?? tags.albumArtist ?? ArtistFolders().artist(ofAlbumIn: folder)
-    return Song(
-      path: path, title: tags.title ?? SongName.title(ofFile: path), artist: artist,
-      albumArtist: tags.albumArtist == artist ? nil : tags.albumArtist,
-      album: tags.album ?? SongName.title(ofFolder: folder, by: tags.albumArtist ?? artist),
-      disc: tags.disc ?? AlbumGrouping.discNumber(ofFolder: SongName.folder(of: path)), track: tags.track,
-      year: tags.year,
-      genre: tags.genre, duration: SongName.sensible(tags.duration) ?? SongName.duration(for: SongName.fileName(path)),
-      gain: ReplayGain(
-        track: tags.trackGain, album: tags.albumGain, trackPeak: tags.trackPeak, albumPeak: tags.albumPeak),
-      cover: tags.hasCover ? .inside(path: path) : folderCover(SongName.folder(of: path)))
-  }
-
-  /// The picture that is the cover of the songs in a folder.
-  private func folderCover(_ folder: String) -> Cover? {
-    let listing = try? FolderListing(folder, goesOn: context.goesOn)
-    if let name = listing?.cover { return .picture(path: SongName.join(folder, PathCoding.string(name))) }
-    // A cover above the folders of the discs is that of all of them.
-    let home = AlbumGrouping.albumFolder(folder)
-    return home == folder ? nil : folderCover(home)
   }
 
   /// What identifies the album of each single song, by the rules for the library's folders, apart from those for releases, compilations and
@@ -272,27 +266,32 @@ struct PathReading {
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []
       var places: [String: Int] = [:]
-      for entry in playlist.entries where context.goesOn() {
-        guard let (song, obstacle, isDamaged) = read(entry, in: path, &covers) else { continue }
-        whole.songs.append(song)
-        whole.obstacles[song.id] = obstacle
-        if isDamaged {
-          whole.damaged.insert(song.id)
-          continue
-        }
-        result.songs.append(song)
-        result.obstacles[song.id] = obstacle
-        let name = entry.album ?? playlist.title
-        if let place = places[name] {
-          albums[place].songs.append(song)
-          if albums[place].cover == nil { albums[place].cover = song.cover }
-          if albums[place].artist != (playlist.artist ?? song.artist) {
-            albums[place].artist = Song.variousArtists
+      for portion in Portions(playlist.entries) where context.goesOn() {
+        let entries = portion.map { asSpelled($0) }
+        readAhead(entries.lazy.filter { !$0.isRemote }.map(\.path))
+        for entry in entries where context.goesOn() {
+          progress.fileCount += 1
+          guard let (song, obstacle, isDamaged) = read(entry, in: path, &covers) else { continue }
+          whole.songs.append(song)
+          whole.obstacles[song.id] = obstacle
+          if isDamaged {
+            whole.damaged.insert(song.id)
+            continue
           }
-        } else {
-          places[name] = albums.count
-          albums.append(
-            Album(title: name, artist: playlist.artist ?? song.artist, cover: song.cover, songs: [song]))
+          result.songs.append(song)
+          result.obstacles[song.id] = obstacle
+          let name = entry.album ?? playlist.title
+          if let place = places[name] {
+            albums[place].songs.append(song)
+            if albums[place].cover == nil { albums[place].cover = song.cover }
+            if albums[place].artist != (playlist.artist ?? song.artist) {
+              albums[place].artist = Song.variousArtists
+            }
+          } else {
+            places[name] = albums.count
+            albums.append(
+              Album(title: name, artist: playlist.artist ?? song.artist, cover: song.cover, songs: [song]))
+          }
         }
       }
       result.readCount += 1
@@ -315,9 +314,6 @@ struct PathReading {
   private mutating func read(
     _ entry: PlaylistFile.Entry, in playlist: String, _ covers: inout [String: [String: String]]
   ) -> (song: Song, obstacle: Sentence?, isDamaged: Bool)? {
-    var entry = entry
-    if !entry.isRemote { entry.path = asSpelled(entry.path) }
-    entry.cover = entry.cover.map { asSpelled($0) }
     let name = SongName.fileName(entry.path)
     let (stem, suffix) = SongName.split(name)
     if entry.isPlaylist {
@@ -334,7 +330,7 @@ struct PathReading {
       // folders are not searched for covers.
       case .file where !isSound: break
       case .file:
-        do throws(MediaError) { return (try song(entry.path), nil, false) } catch {
+        do throws(MediaError) { return (try files.song(at: entry.path), nil, false) } catch {
           obstacle = fail(entry.path, error)
           isDamaged = true
           path = AbsolutePath.resolved(entry.path)
@@ -361,6 +357,14 @@ struct PathReading {
       duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
       cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
     return (named, obstacle, isDamaged)
+  }
+
+  /// An entry with its paths as the names in them are spelled here.
+  private mutating func asSpelled(_ entry: PlaylistFile.Entry) -> PlaylistFile.Entry {
+    var entry = entry
+    if !entry.isRemote { entry.path = asSpelled(entry.path) }
+    entry.cover = entry.cover.map { asSpelled($0) }
+    return entry
   }
 
   /// A path in a playlist as the names in it are spelled here, which may be in another way than where the playlist was written.

@@ -6,7 +6,7 @@ final class TagPool {
   typealias Outcome = Result<FileTags, MediaError>
 
   /// How many files a thread takes at once, so that the process that reads them need not wait for each request.
-  private static let portion = 16
+  static let portion = 16
 
   private struct Work: Sendable {
     var paths: [String] = []
