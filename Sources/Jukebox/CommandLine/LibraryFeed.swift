@@ -46,6 +46,7 @@ final class LibraryFeed {
     library = LibraryModel(source: source)
     library.absence = place.absence
     library.isOwnMusic = place.musicFolders != nil
+    library.awaitsNamedSongs = !place.paths.isEmpty
     if let folders = place.musicFolders { name(folders) }
   }
 
@@ -180,6 +181,7 @@ final class LibraryFeed {
     // suggestions.
     if !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
+      library.awaitsNamedSongs = false
       onNamed?(named)
     }
     if isShownWhole {

@@ -15,6 +15,8 @@ final class LibraryModel {
   var musicFolder: String?
   /// Whether this is the user's own library, rather than the paths of the command line.
   var isOwnMusic = true
+  /// Whether songs that the command line names are still being read. They will be queued, so no other songs are suggested meanwhile.
+  var awaitsNamedSongs = false
   /// Whether the bundled library is shown because there is no music in the folders.
   var showsFallback: Bool { progress == .finished && contents.showsFallback }
   /// Reads songs of folders; nil where all albums are added by `append`.

@@ -19,6 +19,9 @@ final class LibraryLists {
   private var listsAreOld = false
   /// Whether the search has to be made again.
   private var searchIsOld = false
+  /// Which lists were shown at the start.
+  private enum FirstLists { case none, albums, all }
+  private var firstLists = FirstLists.none
   /// Changes of the index that were not sent yet, and will not be sent with new lists either.
   private var unsent = IndexChanges()
   /// How many albums have changed since all lists were made.
@@ -137,8 +140,27 @@ final class LibraryLists {
     } catch { failed(error) }
   }
 
+  /// Shows the next of the first lists: those of the albums, and then the others with the search, which take longer.
+  /// - Returns: false if all had been shown before.
+  func showNext() -> Bool {
+    switch firstLists {
+    case .none:
+      showOuterAlbums()
+      makeAlbums()
+      firstLists = .albums
+    case .albums:
+      makeSearch()
+      firstLists = .all
+    case .all: return false
+    }
+    return true
+  }
+
+  /// Lets `showNext` show all lists again, because there are more albums.
+  func showAgain() { firstLists = .none }
+
   /// Shows the albums at both ends of a large library before all albums have been read, because these are visible in the first frame.
-  func showOuterAlbums() {
+  private func showOuterAlbums() {
     guard let reader = index.reader, contents.given.albums.isEmpty, !contents.given.showsFallback else { return }
     // An error here occurs again when all albums are read, and is reported then.
     guard let albums = try? reader.outerAlbums(Self.outerCount), !albums.isEmpty else { return }

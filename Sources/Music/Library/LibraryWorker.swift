@@ -29,6 +29,8 @@ final class LibraryWorker {
   private var problems = ReportedProblems()
   private var progress = ScanProgress()
   private var progressTime = 0.0
+  /// How many of the named files had been read before the scan that counts the others.
+  private var namedCount = 0
 
   init(
     _ setup: MusicLibrary.Setup, _ requests: Monitor<Requests>, post: @escaping (_ change: (inout News) -> Void) -> Void
@@ -43,22 +45,25 @@ final class LibraryWorker {
     folders = LibraryFolders(setup.paths.filter(MusicFolder.isFolder) + (setup.musicFolders ?? []))
     let named = setup.paths.filter { !MusicFolder.isFolder($0) }
     openIndex()
+    if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
     var music = NamedMusic()
     if !named.isEmpty {
-      music = read(named, namesSongsOfLibraries: false)
+      music = read(named, namesSongsOfLibraries: false) { [unowned self] in
+        namedCount = $0.fileCount
+        progress = $0
+        reportProgress()
+        // The user's own library does not wait for many files that are played beside it.
+        if setup.musicFolders != nil, lists.showNext() { WorkerThread.lowerPriority() }
+      }
       // They are shown as albums, and played as songs.
       music.playlists = []
       report(music.problems)
-      if setup.musicFolders == nil { give(music) } else { give(music, readFor: .opening) }
+      if setup.musicFolders == nil { give(music) } else if give(music, readFor: .opening) { lists.showAgain() }
     }
     music.readCount += setup.paths.count - named.count
-    if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
-    // The named paths come before the lists, so that they are known when the lists are shown.
+    // A few named paths come before the lists, so that they are known when the lists are shown.
     post { $0.named.append((MusicLibrary.firstReading, music)) }
-    lists.showOuterAlbums()
-    lists.makeAlbums()
-    WorkerThread.lowerPriority()
-    lists.makeSearch()
+    while lists.showNext() { WorkerThread.lowerPriority() }
     beginWatching()
     update(nil)
     while serve() {}
@@ -135,6 +140,7 @@ final class LibraryWorker {
       goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver && $0.musicFolders == nil } },
       advanced: { [unowned self] progress in
         self.progress = progress
+        self.progress.fileCount += namedCount
         reportProgress()
         if !requests.read(\.reading).isEmpty { answer(requests.exchange(\.reading, with: [])) }
         lists.update(isFinished: false)
@@ -161,6 +167,7 @@ final class LibraryWorker {
     problems.beginScan()
     // The scan counts as finished when its results are shown.
     defer {
+      namedCount = 0
       progress.isFinished = true
       postProgress()
     }
@@ -281,8 +288,11 @@ final class LibraryWorker {
 
   // MARK: Paths
 
-  private func read(_ paths: [String], namesSongsOfLibraries: Bool) -> NamedMusic {
+  private func read(
+    _ paths: [String], namesSongsOfLibraries: Bool, advanced: @escaping (ScanProgress) -> Void = { _ in }
+  ) -> NamedMusic {
     var context = scanContext()
+    context.advanced = advanced
     requests.change { $0.isReadingCancelled = false }
     context.goesOn = { [requests] in requests.read { !$0.isReadingCancelled && !$0.isOver } }
     return PathReading.read(

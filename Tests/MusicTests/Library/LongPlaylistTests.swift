@@ -50,6 +50,45 @@ import Testing
       wake: {})
   }
 
+  @Test("J2 M11 the person's own library is there while many songs are read that are named beside it")
+  func libraryComesFirst() throws {
+    let known = try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    let index = folder.path + "/index.sqlite"
+    self.library(named: [], index: index).waitUntilFinished()
+    #expect(reader.reader.takeOpened() == [known])
+    let list = try playlist(["Music/A/1.mp3"] + songs(0..<120))
+    let library = library(named: [list], index: index)
+    defer { reader.open() }
+    library.start()
+    let isListed = eventually(serving: { _ = library.update() }) {
+      library.contents.search?.results(for: "one").songs.count == 1
+    }
+    #expect(isListed && listing(library) == ["A – X: One"])
+    #expect(library.named == nil)
+    // The count rises as far as the files are read.
+    #expect(library.progress.fileCount >= 32 && !library.progress.isFinished)
+    reader.open()
+    library.waitUntilFinished()
+    #expect(library.queuedSongs.map(\.title) == ["One"] + (0..<120).map { "\($0)" })
+    #expect(listing(library) == ["A – X: One"])
+    // What the index knows is not opened.
+    #expect(!reader.reader.takeOpened().contains(known))
+  }
+
+  @Test("M11 many named songs that are the library come before its lists, as few do")
+  func namedLibrary() throws {
+    let lines = try songs(0..<120)
+    let library = MusicLibrary(
+      MusicLibrary.Setup(paths: [try playlist(lines)], indexPath: nil, reader: reader, isWatching: false), wake: {})
+    defer { reader.open() }
+    library.start()
+    let isCounted = eventually(serving: { _ = library.update() }) { library.progress.fileCount >= 32 }
+    #expect(isCounted && library.named == nil && library.contents.albums.isEmpty)
+    reader.open()
+    library.waitUntilFinished()
+    #expect(listing(library) == ["list – Y: " + (0..<120).map { "\($0)" }.joined(separator: ", ")])
+  }
+
   @Test("M11 songs that are read several at a time have their order, and each has what is wrong with it")
   func order() throws {
     reader.open()

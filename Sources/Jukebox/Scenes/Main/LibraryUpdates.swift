@@ -28,7 +28,9 @@ final class LibraryUpdates {
     if isFinished, !main.library.showsFallback {
       main.player.renewSuggestions(from: main.library.albumsToSuggest, isInLibrary: main.library.contains)
     }
-    main.player.suggest(from: main.library.albumsToSuggest, isComplete: isFinished)
+    if !main.library.awaitsNamedSongs {
+      main.player.suggest(from: main.library.albumsToSuggest, isComplete: isFinished)
+    }
     main.player.libraryDidChange()
     if areContentsNew { main.search.libraryDidChange() }
     // Files in the folders that were read may have different tags now.
