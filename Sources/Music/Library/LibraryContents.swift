@@ -25,6 +25,9 @@ package struct AlbumSummary: Hashable, Sendable {
   package var added: Int
   /// Whether it contains nothing but pictures.
   package var arePictures = false
+
+  /// Whether the title stands for that of pictures that were opened by themselves.
+  var isOfUnnamedPictures: Bool { title == Album.picturesTitle && artist == Song.unknownArtist }
 }
 
 /// An artist as lists show it.

@@ -95,4 +95,51 @@ import ViewTreeTesting
     let title = Sentence(album: Album.picturesTitle, by: "Ada Fjord")
     #expect(try Language.german().text(title) == "Pictures")
   }
+
+  /// A stage with an album of several artists.
+  private func mixed() -> Stage {
+    let songs = ["Ada", "Vera"].map { Song(title: "Song of \($0)", artist: $0, album: "Hits", duration: 60) }
+    let library = LibraryModel()
+    library.append([Album(title: "Hits", artist: Song.variousArtists, songs: songs)])
+    return Stage(library)
+  }
+
+  @Test("P6 M14 A search finds what is shown in German by what is shown, also after the language has changed")
+  func found() throws {
+    let stage = mixed()
+    let album = try #require(stage.library.albums.first)
+    let search = try #require(stage.main.search.open(with: "versch"))
+    #expect(search.results.isEmpty)
+    stage.main.theme.language = try .german()
+    stage.window.settle()
+    #expect(Array(search.results.prefix(2)) == [.artist(Song.variousArtists), .album(album.id)])
+    #expect(search.list.cell(at: 0)?.accessibilityLabel?.hasPrefix("Verschiedene Interpreten, ") == true)
+    stage.main.theme.language = .plainEnglish
+    #expect(search.results.isEmpty)
+    stage.main.search.open(with: "various")
+    #expect(search.results.first == .artist(Song.variousArtists))
+  }
+
+  @Test("P6 M15 Letters lead to an artist by the name that is shown, of which the initials are, too")
+  func typedLetters() throws {
+    let stage = mixed()
+    for label in ["Browse", "Artists"] {
+      try stage.tap(label)
+      stage.window.settle()
+    }
+    let page = try #require(stage.main.stack.currentViewController as? BrowseController)
+    func type(_ text: String) -> Int? {
+      page.listView.currentIndex = nil
+      stage.window.send(.text(text))
+      // What is typed later is another name.
+      stage.window.advance(by: 10)
+      return page.listView.currentIndex
+    }
+    func initials() -> String {
+      DrawnCover.initials(of: page.content(of: .artist(Song.variousArtists)).coverName)
+    }
+    #expect(type("vari") == 1 && initials() == "VA")
+    stage.main.theme.language = try .german()
+    #expect(type("vers") == 1 && initials() == "VI")
+  }
 }

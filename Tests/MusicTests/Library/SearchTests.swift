@@ -43,6 +43,25 @@ import Testing
     Album(title: title, artist: artist, songs: songs.map { Song(title: $0, artist: artist, album: title, duration: 1) })
   }
 
+  @Test("P6 M14 artists and albums are found by what is shown in place of their names, too, and in English as before")
+  func shownNames() {
+    let shelf = Shelf([
+      album("Hits", Song.variousArtists, "One"), album("Demo", Song.unknownArtist, "Two"),
+      album(Album.picturesTitle, Song.unknownArtist, "a"), album(Album.picturesTitle, "Ada", "b"),
+    ])
+    let german = ShownNames(
+      unknownArtist: "Unbekannter Interpret", variousArtists: "Verschiedene Interpreten", pictures: "Bilder")
+    func artists(_ text: String) -> [String] { shelf.index.results(for: text, shown: german).artists.map(\.name) }
+    func albums(_ text: String) -> [AlbumID] { shelf.index.results(for: text, shown: german).albums }
+    #expect(artists("versch") == [Song.variousArtists] && artists("schied") == [Song.variousArtists])
+    #expect(artists("interpret") == [Song.unknownArtist, Song.variousArtists])
+    #expect(albums("verschiedene interpreten") == [.given(0)] && albums("schied hit") == [.given(0)])
+    #expect(albums("bilder") == [.given(2)] && albums("unbek bild") == [.given(2)])
+    #expect(shelf.index.results(for: "various", shown: german) == shelf.index.results(for: "various"))
+    #expect(shelf.artists("versch").isEmpty && shelf.artists("vari") == [Song.variousArtists])
+    #expect(shelf.albums("bilder").isEmpty)
+  }
+
   @Test("M14 each word typed is the beginning of a word in title, artist or album")
   func words() {
     let shelf = Shelf([

@@ -15,11 +15,29 @@ struct EntryText {
   /// without reading the index, because there may be many entries.
   func title(of entry: BrowseEntry) -> String {
     switch entry {
-    case .artist(let name): name
-    case .album(let id): library.contents.album(id)?.title ?? ""
-    case .song(let id): library.contents.name(of: id, in: songOrder) ?? library.song(id)?.title ?? ""
+    case .artist(let name): shownArtist(name)
+    case .album(let id): library.contents.album(id).map { shownAlbum($0.title, by: $0.artist) } ?? ""
+    case .song(let id):
+      library.contents.name(of: id, in: songOrder).map { songOrder == .artist ? shownArtist($0) : $0 }
+        ?? library.song(id)?.title ?? ""
     case .playlist: content(of: entry).title
     }
+  }
+
+  /// What stands for unknown names, as it is shown and found.
+  var shownNames: ShownNames {
+    ShownNames(
+      unknownArtist: theme.artist(Song.unknownArtist), variousArtists: theme.artist(Song.variousArtists),
+      pictures: theme.album(Album.picturesTitle, by: Song.unknownArtist))
+  }
+
+  /// The name of an artist as it is shown. Typed letters compare that of each entry, so most names take no way through the catalogue.
+  private func shownArtist(_ name: String) -> String {
+    name == Song.unknownArtist || name == Song.variousArtists ? theme.artist(name) : name
+  }
+
+  private func shownAlbum(_ title: String, by artist: String) -> String {
+    title == Album.picturesTitle ? theme.album(title, by: artist) : title
   }
 
   /// Reads the songs around one that appears, unless it has been read. Reading them one by one would be slower.
@@ -37,7 +55,8 @@ struct EntryText {
       // The artist of an album, such as “Various artists”, may not be the artist of any song.
       if counts.isEmpty, !namesKind { counts = [BrowsePage.Kind.albums.count(library.albums(ofArtist: name).count)] }
       return EntryCell.Content(
-        title: theme.artist(name), detail: detail(theme.tr("Artist"), counts.map(theme.tr)), coverName: name)
+        title: theme.artist(name), detail: detail(theme.tr("Artist"), counts.map(theme.tr)),
+        coverName: theme.artist(name))
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? nil : album.year

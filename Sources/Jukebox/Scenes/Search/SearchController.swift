@@ -70,6 +70,8 @@ final class SearchController: ViewController {
     list.onLeave = { [weak self] in self?.returnToField() }
     update()
     theme.translate(self) { search, _ in
+      // What is shown under a translated name is found by that name.
+      if search.isOpen { return search.libraryDidChange() }
       search.list.reconfigureItems()
       search.showMessage()
     }
@@ -181,7 +183,7 @@ final class SearchController: ViewController {
   /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this
   /// order.
   private func found(_ text: String) -> [BrowseEntry] {
-    guard let found = library.contents.search?.results(for: text) else { return [] }
+    guard let found = library.contents.search?.results(for: text, shown: entries.shownNames) else { return [] }
     var all: [BrowseEntry] = found.artists.map { .artist($0.name) }
     all += found.albums.map { .album($0) }
     let playlists = library.contents.playlists(matching: text, titled: library.title(of:))

@@ -6,6 +6,7 @@ struct SearchBuilder {
   private var songArtists: [UInt32] = []
   private var albumArtists: [UInt32] = []
   private var albums: [AlbumID] = []
+  private var pictures: [UInt32] = []
   private var artists = ArtistNames()
   private var albumKeys: [(key: [UInt8], year: UInt16)] = []
   private var durations: [Float] = []
@@ -20,6 +21,7 @@ struct SearchBuilder {
     albumArtists.append(artist.withUTF8 { artists.number(of: UnsafeRawBufferPointer($0), isOfSong: false) })
     albumKeys.append((SortKey.bytes(album.title), UInt16(clamping: album.year ?? Int(UInt16.max >> 2))))
     words.add(album.title, of: albumArtists.count - 1, in: .album)
+    if album.isOfUnnamedPictures { pictures.append(UInt32(albumArtists.count - 1)) }
     albumSongs.append(UInt32(songs.count))
   }
 
@@ -64,7 +66,7 @@ struct SearchBuilder {
     return SearchSegment(
       words: words.build(), artists: summaries, albums: albums, songs: table(artistPlaces), albumSongs: albumSongs,
       albumArtists: albumOwners, artistSongs: artistSongs,
-      artistAlbums: Relation(zip(albumOwners, 0...), count: names.count))
+      artistAlbums: Relation(zip(albumOwners, 0...), count: names.count), pictures: pictures)
   }
 
   /// The place of each key in the sorted order. Equal keys keep their order.

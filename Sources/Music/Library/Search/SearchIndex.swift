@@ -78,10 +78,11 @@ package struct SearchIndex: Sendable {
   }
 
   /// The results for a typed text. A text without letters and digits has no results.
-  package func results(for text: String) -> Results {
+  /// - Parameter shown: the names by which things are found that are shown under other names than those that they have.
+  package func results(for text: String, shown: ShownNames = ShownNames()) -> Results {
     let query = SearchWords.query(text)
     guard !query.isEmpty else { return Results() }
-    let found = parts.map { $0.segment.found(by: query, without: $0.outdated) }
+    let found = parts.map { $0.segment.found(by: query, shown: shown, without: $0.outdated) }
     return Results(
       artists: artistsFound(found.map { $0.artists }),
       albums: Self.best(Self.mostAlbums, of: found.map { $0.albums }).map { parts[$0].segment.albums[$1] },

@@ -17,6 +17,8 @@ final class SearchSegment: Sendable {
   /// For each artist the songs and the albums.
   private let artistSongs: Relation
   private let artistAlbums: Relation
+  /// The albums whose titles stand for those of pictures that were opened by themselves.
+  private let pictures: [UInt32]
 
   /// The memory that it takes.
   var byteCount: Int {
@@ -26,7 +28,7 @@ final class SearchSegment: Sendable {
 
   init(
     words: WordTable, artists: [ArtistSummary], albums: [AlbumID], songs: SongTable, albumSongs: [UInt32],
-    albumArtists: [UInt32], artistSongs: Relation, artistAlbums: Relation
+    albumArtists: [UInt32], artistSongs: Relation, artistAlbums: Relation, pictures: [UInt32]
   ) {
     self.words = words
     self.songs = songs
@@ -36,6 +38,7 @@ final class SearchSegment: Sendable {
     self.albumArtists = albumArtists
     self.artistSongs = artistSongs
     self.artistAlbums = artistAlbums
+    self.pictures = pictures
   }
 
   /// The place of an artist, without regard to the case of the name.
@@ -158,13 +161,14 @@ final class SearchSegment: Sendable {
 
   /// The results for at least one word; see `SearchIndex.Results`.
   func found(
-    by words: [SearchWords.Token], without outdated: Outdated?
+    by words: [SearchWords.Token], shown: ShownNames, without outdated: Outdated?
   ) -> (artists: [Found], albums: [Found], songs: [Found]) {
-    var begun = matches(words[0], within: false)
-    var within = matches(words[0], within: true)
+    let others = otherNames(shown)
+    var begun = matches(words[0], others, within: false)
+    var within = matches(words[0], others, within: true)
     for token in words.dropFirst() {
-      begun.formIntersection(matches(token, within: false))
-      within.formIntersection(matches(token, within: true))
+      begun.formIntersection(matches(token, others, within: false))
+      within.formIntersection(matches(token, others, within: true))
     }
     var foundArtists = within.artists.all
     if let outdated {
@@ -210,16 +214,16 @@ final class SearchSegment: Sendable {
   }
 
   /// - Parameter within: whether words that are in the middle of others match, too.
-  private func matches(_ token: SearchWords.Token, within: Bool) -> AllMatches {
-    var result = matches(word: token.parts.first ?? token.joined, within)
-    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, within)) }
-    if token.parts.count > 1 { result.formUnion(matches(word: token.joined, within)) }
+  private func matches(_ token: SearchWords.Token, _ others: [OtherName], within: Bool) -> AllMatches {
+    var result = matches(word: token.parts.first ?? token.joined, others, within)
+    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, others, within)) }
+    if token.parts.count > 1 { result.formUnion(matches(word: token.joined, others, within)) }
     result.albums.anyName = result.albums.names
     result.songs.anyName = result.songs.names
     return result
   }
 
-  private func matches(word: [UInt8], _ within: Bool) -> AllMatches {
+  private func matches(word: [UInt8], _ others: [OtherName], _ within: Bool) -> AllMatches {
     var result = AllMatches(
       artists: Matches(count: artists.count), albums: Matches(count: albums.count), songs: Matches(count: songs.count))
     let begun = self.words.words(with: word)
@@ -227,6 +231,7 @@ final class SearchSegment: Sendable {
     if within, SearchWords.isSearchedWithin(word) {
       for words in self.words.words(containing: word) { add(words, to: &result) }
     }
+    for name in others { name.add(to: &result, ifMatchedBy: word, within) }
     result.artists.all = result.artists.names
     result.albums.all = result.albums.names
     result.songs.all = result.songs.names
@@ -247,5 +252,47 @@ final class SearchSegment: Sendable {
     self.words.each(words, in: .artist) { result.artists.insert($0, isBeginning: $1) }
     self.words.each(words, in: .album) { result.albums.insert($0, isBeginning: $1) }
     self.words.each(words, in: .song) { result.songs.insert($0, isBeginning: $1) }
+  }
+
+  // MARK: What is shown under another name
+
+  /// A name under which an artist or an album is shown, beside the one that the table of words has.
+  private struct OtherName {
+    var field: WordTable.Field
+    var thing: Int
+    private var words: [(bytes: [UInt8], isFirst: Bool)] = []
+
+    init(_ name: String, of thing: Int, in field: WordTable.Field) {
+      (self.thing, self.field) = (thing, field)
+      var (name, words) = (name, self.words)
+      name.withUTF8 { bytes in
+        SearchWords.each(UnsafeRawBufferPointer(bytes)) { word, isFirst in words.append((Array(word), isFirst)) }
+      }
+      self.words = words
+    }
+
+    func add(to result: inout AllMatches, ifMatchedBy word: [UInt8], _ within: Bool) {
+      let isWithin = within && SearchWords.isSearchedWithin(word)
+      for (bytes, isFirst) in words {
+        let isBegun = bytes.starts(with: word)
+        guard isBegun || isWithin && bytes.indices.contains(where: { bytes[$0...].starts(with: word) }) else {
+          continue
+        }
+        switch field {
+        case .artist: result.artists.insert(thing, isBeginning: isFirst)
+        case .album: result.albums.insert(thing, isBeginning: isFirst)
+        case .song: result.songs.insert(thing, isBeginning: isFirst)
+        }
+      }
+    }
+  }
+
+  private func otherNames(_ shown: ShownNames) -> [OtherName] {
+    // In English they are what the table has.
+    guard shown != ShownNames() else { return [] }
+    let artists = [(Song.unknownArtist, shown.unknownArtist), (Song.variousArtists, shown.variousArtists)]
+    return artists.compactMap { name, shown in
+      place(ofArtist: name).map { OtherName(shown, of: $0, in: .artist) }
+    } + pictures.map { OtherName(shown.pictures, of: Int($0), in: .album) }
   }
 }
