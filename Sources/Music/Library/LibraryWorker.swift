@@ -303,7 +303,8 @@ final class LibraryWorker {
     PathReading.Known(
       song: { [unowned self] path in song(at: path) ?? libraryFileSongs.song(at: path, goesOn: goesOn) },
       add: { [unowned self] albums in libraryFileSongs.add(albums) },
-      albums: { [unowned self] folder in folders.contain(folder) ? (try? index.reader?.albums(below: folder)) : nil })
+      albums: { [unowned self] folder in folders.contain(folder) ? (try? index.reader?.albums(below: folder)) : nil },
+      artistFolders: { [unowned self] in ArtistFolders(roots: roots) })
   }
 
   /// The song, or the picture that counts as one, of a file in the library's folders; nil if the index does not know it.

@@ -44,6 +44,8 @@ struct PathReading {
     var add: (_ albums: [Album]) -> Void = { _ in }
     /// The albums in one of the library's folders, or below it, by its path without links; nil for other folders.
     var albums: (_ folder: String) -> [Album]? = { _ in nil }
+    /// The folders with artists' names. A scan derives the same names from them when it comes to a song that is read here.
+    var artistFolders: () -> ArtistFolders = { ArtistFolders() }
   }
 
   private var result = NamedMusic()

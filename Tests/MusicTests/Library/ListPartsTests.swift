@@ -162,21 +162,4 @@ import Testing
       #expect(folders.contain(path) == isIn, "\(path)")
     }
   }
-
-  @Test("M11 a folder's artist is the folder around it, unless that holds music of many artists")
-  func artistFolders() {
-    let folders = ArtistFolders(roots: ["/none/lib"], folders: UserFolders { ["HOME": "/none/home/ada"][$0] })
-    let unknown = Song.unknownArtist
-    for (folder, music, pictures) in [
-      ("/none/lib/Ada/Moons", "Ada", "Ada"), ("/none/lib/x/Bob/Ada - Moons", "Bob", "Bob"),
-      ("/none/lib", unknown, unknown), ("/none/home/ada/Music/Ada - Moons", "Ada", unknown),
-      ("/none/home/ada/Moons", unknown, unknown), ("/none/home/ada/Stuff/Ada - Moons", "Ada", unknown),
-      ("/none/home/ada/a/b/Moons", "b", "b"), ("/none/disk/MUSIC/Moons", unknown, unknown),
-      ("/none/disk/Music/Ada/Moons", "Ada", "Ada"), ("/none/home/Ada - Moons", "Ada", unknown),
-      ("/none/other/Moons", "other", "other"),
-    ] {
-      #expect(folders.artist(ofAlbumIn: folder) == music, "\(folder)")
-      #expect(folders.artist(ofAlbumIn: folder, isMusic: false) == pictures, "\(folder)")
-    }
-  }
 }

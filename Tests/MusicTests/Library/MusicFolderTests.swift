@@ -291,23 +291,4 @@ import Testing
     library.scan()
     #expect(lists(library, ["A", "Tour"]))
   }
-
-  @Test("M11 no artist is called as the home folder, those in it or above the library")
-  func artists() {
-    let folders = UserFolders { ["HOME": "/home/ann", "XDG_MUSIC_DIR": "/data/Tunes"][$0] }
-    func artist(_ folder: String, _ roots: [String] = []) -> String {
-      ArtistFolders(roots: roots, folders: folders).artist(ofAlbumIn: folder)
-    }
-    for folder in ["/home/ann/Music", "/home/ann/Music/Album", "/home/ann", "/data/Tunes/Album", "/home/bob", "/Album"]
-    {
-      #expect(artist(folder) == Song.unknownArtist, "\(folder)")
-    }
-    #expect(artist("/home/ann/Music/Ada/Moons") == "Ada")
-    for folder in ["/mnt/Music/Moons", "/mnt/music/Moons", "/disk/Tunes/Moons"] {
-      #expect(artist(folder, ["/mnt", "/disk"]) == Song.unknownArtist, "\(folder)")
-    }
-    #expect(artist("/mnt/Ada/Moons", ["/mnt"]) == "Ada")
-    #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada"]) == "Ada")
-    #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada/Moons"]) == Song.unknownArtist)
-  }
 }

@@ -37,22 +37,6 @@ import Testing
     #expect(library.progress == ScanProgress(folderCount: 3, fileCount: 3, isFinished: true))
   }
 
-  @Test("M11 a folder “Artist - Album” names both where the tags do not, but no artist in a folder of the artist")
-  func artistAndAlbum() throws {
-    let song = try folder.song("Music/Ada Fjord - Paper Moons/1.mp3")
-    try folder.song("Music/Ada Fjord - Copper/CD1/2.mp3", "title=2;artist=ADA FJORD")
-    try folder.song("Music/2001 - Odyssey/3.mp3")
-    try folder.song("Music/Zoe/Zoe - Rain/4.mp3")
-    try folder.song("Music/Zoe/Snow - Live/5.mp3")
-    try folder.write("Music/Trip - Rome/a.png")
-    #expect(
-      listing(open()) == [
-        "2001 - Odyssey – Unknown artist: 3", "Copper – ADA FJORD: 2", "Paper Moons – Ada Fjord: 1",
-        "Trip - Rome – Unknown artist: a", "Snow - Live – Zoe: 5", "Rain – Zoe: 4",
-      ])
-    #expect(listing(openLibrary([song])) == ["Paper Moons – Ada Fjord: 1"])
-  }
-
   @Test(
     "M12 the second scan opens nothing; later ones only what is new or has changed; what is gone leaves the library")
   func changes() throws {

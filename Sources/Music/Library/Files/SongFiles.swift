@@ -5,7 +5,7 @@ internal import Platform
 struct SongFiles {
   private let context: LibraryScan.Context
   private let known: PathReading.Known
-  private lazy var artists = ArtistFolders()
+  private lazy var artists = known.artistFolders()
   /// Reads several files at the same time. It begins threads only for many files.
   private let pool: TagPool
   /// The songs that were read ahead, by the bytes of the paths that name their files: strings that look the same are equal.
