@@ -28,15 +28,17 @@ final class LibraryFeed {
   ///   - folders: the folders that the person has chosen for music; nil for the one that the desktop names.
   ///   - isReproducible: whether the run is recorded or replayed, or only draws a picture.
   ///   - isPicture: recognises a picture without an extension by its content.
+  ///   - bundled: evaluated only where it may be shown.
   ///   - wake: called on another thread when there is something to drain.
   init(
     paths: [String], folders: [String]? = nil, reader: any TagReader, isReproducible: Bool = true,
     isPicture: @escaping @Sendable (String) -> Bool = { _ in false },
-    wake: @escaping @Sendable () -> Void
+    bundled: @autoclosure () -> BundledLibrary = BundledLibrary(), wake: @escaping @Sendable () -> Void
   ) {
     given = paths
     isShownWhole = isReproducible
-    let place = LibraryPlace(given: paths, chosen: folders, isReproducible: isReproducible)
+    let place = LibraryPlace(
+      given: paths, chosen: folders, isReproducible: isReproducible, bundled: bundled())
     var setup = MusicLibrary.Setup(
       paths: place.paths, fallback: place.fallback, indexPath: nil, reader: reader,
       isPicture: isPicture, isWatching: !isReproducible)

@@ -6,7 +6,8 @@ extension MusicLibrary {
     package var hasNewContents = false
     /// The changes of the lists; nil if anything may have changed.
     package var changes: ListUpdate?
-    /// Whether the progress has changed, or paths have been read: those of the library itself, or those of a call of `read`.
+    /// Whether the progress has changed, other folders were chosen, or paths have been read: those of the library itself, or those of a call
+    /// of `read`.
     var hasOtherNews = false
     /// Whether a scan of changed folders has ended. Perhaps only a picture has changed.
     package var hasFinishedScan = false

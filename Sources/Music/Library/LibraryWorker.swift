@@ -91,6 +91,8 @@ final class LibraryWorker {
     post { [folders] news in
       news.update.formerFolders.append(former)
       news.update.folders = folders
+      // That the former folders have been read says nothing about these.
+      news.progress = ScanProgress()
     }
     openIndex()
     // The former watch would go on to report changes in folders that are not in the library any more. The scan adds those that are.

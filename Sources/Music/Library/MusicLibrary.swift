@@ -230,7 +230,8 @@ package final class MusicLibrary {
       update.merge(Update(hasNewContents: true, changes: changes))
     }
     if update.hasNewContents { ahead = [:] }
-    update.hasOtherNews = !news.named.isEmpty
+    // The progress may be the same again: other folders may contain as much as the former ones.
+    update.hasOtherNews = !news.named.isEmpty || !news.update.formerFolders.isEmpty
     if let progress = news.progress, progress != self.progress {
       self.progress = progress
       update.hasOtherNews = true
