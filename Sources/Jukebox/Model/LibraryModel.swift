@@ -286,6 +286,11 @@ extension LibraryModel: MusicSupply {
 
   func contains(_ song: Song) -> Bool { album(of: song) != nil || source?.isReadable == false }
 
+  /// Whether a song is in the library, or may be there in a moment: the bundled pieces are also shown while the music in the folders is away.
+  func mayContain(_ song: Song) -> Bool {
+    (showsFallback && source?.isInFolders(song) != false) || contains(song)
+  }
+
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
     guard !contents.songs.isEmpty else { return [] }
     var drawn: [Song] = []

@@ -27,8 +27,9 @@ extension MusicLibrary {
     package var solved: Set<String> = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [Sentence] = []
-    /// The library's folders, if others were chosen, and what they were before.
+    /// The library's folders; nil if they are the same as before.
     var folders: LibraryFolders?
+    /// What the library's folders were before others were chosen.
     var formerFolders: [LibraryFolders] = []
 
     /// Whether a file or folder has left the library, because other folders were chosen.

@@ -62,7 +62,10 @@ final class LibraryWorker {
     }
     music.readCount += setup.paths.count - named.count
     // A few named paths come before the lists, so that they are known when the lists are shown.
-    post { $0.named.append((MusicLibrary.firstReading, music)) }
+    post { [folders] news in
+      news.named.append((MusicLibrary.firstReading, music))
+      news.update.folders = folders
+    }
     while lists.showNext() { WorkerThread.lowerPriority() }
     beginWatching()
     update(nil)
@@ -176,7 +179,9 @@ final class LibraryWorker {
     // Without folders, the index is emptied.
     guard !roots.isEmpty || index.writer != nil else { return }
     let start = MonotonicClock.now
+    let formerRoots = roots
     self.folders.resolve()
+    if roots != formerRoots { post { [folders = self.folders] in $0.update.folders = folders } }
     watch?.watch(roots: roots)
     openIndex()
     var folders = folders

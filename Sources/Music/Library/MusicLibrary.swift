@@ -46,6 +46,8 @@ package final class MusicLibrary {
   package private(set) var progress = ScanProgress()
   /// The contents of the paths that are not folders; nil until they have been read.
   package private(set) var named: NamedMusic?
+  /// The library's folders; nil until the thread has begun.
+  private var folders: LibraryFolders?
 
   private let setup: Setup
   private let wake: @Sendable () -> Void
@@ -237,6 +239,7 @@ package final class MusicLibrary {
       update.hasOtherNews = true
     }
     update.hasFinishedScan = news.progress?.isFinished == true
+    folders = update.folders ?? folders
     for (id, music) in news.named {
       if id == Self.firstReading { named = music }
       readings.removeValue(forKey: id)?(music)
@@ -281,6 +284,15 @@ package final class MusicLibrary {
   package func album(ofSongAt path: String) -> AlbumSummary? {
     let id = read { reader throws(DatabaseError) in try reader.album(ofSongAt: path) } ?? nil
     return id.flatMap { contents.album($0) }
+  }
+
+  /// Whether the file of a song, or the picture that it is, lies in the library's folders, which may be away; nil if they are not known yet.
+  package func isInFolders(_ song: Song) -> Bool? {
+    guard let folders else { return nil }
+    switch song.source {
+    case .file(let path), .picture(let path): return folders.contain(path)
+    case .address, .silence: return false
+    }
   }
 
   /// The path of the index of some folders, in the user's cache folder. Different sets of folders have different indexes, so that switching

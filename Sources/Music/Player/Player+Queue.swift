@@ -266,8 +266,13 @@ extension Player {
   /// - Parameters:
   ///   - albums: evaluated only if songs are to be suggested.
   ///   - isComplete: whether all albums are known.
-  package func suggest(from albums: @autoclosure () -> [Album], isComplete: Bool) {
+  ///   - isInLibrary: whether a song is in the library that the albums are from. They are not mixed with suggestions of which it has none,
+  ///     which `renewSuggestions` may replace.
+  package func suggest(
+    from albums: @autoclosure () -> [Album], isComplete: Bool, isInLibrary: (Song) -> Bool = { _ in true }
+  ) {
     guard suggestion.isUntouched, !suggestion.isFull else { return }
+    guard queue.songCount == 0 || queue.itemsInOrder.contains(where: { isInLibrary($0.song) }) else { return }
     // Either songs or pictures are suggested: pictures only if there are no songs.
     let all = albums()
     let areSongs = queue.firstItem.map { !$0.isPicture } ?? all.contains { $0.songs.contains { !$0.isPicture } }
@@ -288,7 +293,7 @@ extension Player {
   }
 
   /// Replaces the suggestions if the library, which `albums` are from, has none of them any more: so a person's own music takes the place of
-  /// the pieces that come with the program.
+  /// the pieces that come with the program, and these take the place of music that was removed from the library.
   package func renewSuggestions(from albums: @autoclosure () -> [Album], isInLibrary: (Song) -> Bool) {
     guard isSuggested, !queue.itemsInOrder.contains(where: { isInLibrary($0.song) }) else { return }
     let albums = albums()

@@ -60,6 +60,20 @@ import Testing
     #expect(stage.queue == ["3.0", "3.1"], "the queue is the person's own since it was changed")
   }
 
+  @Test("J10 Songs of one library are not added to suggestions from another one")
+  func notMixed() {
+    let stage = PlayerStage()
+    let (former, new) = (albums([1]), Array(albums([1, 1, 1])[1...]))
+    func suggest(from library: [Album]) {
+      stage.player.suggest(from: library, isComplete: true) { song in library.contains { $0.songs.contains(song) } }
+    }
+    suggest(from: former)
+    suggest(from: new)
+    #expect(stage.queue == ["0.0"])
+    suggest(from: former + new)
+    #expect(stage.queue == ["0.0", "1.0", "2.0"])
+  }
+
   @Test("J10 an empty queue can be filled with other suggestions")
   func again() {
     let stage = PlayerStage()

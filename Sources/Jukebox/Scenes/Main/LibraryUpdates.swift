@@ -24,12 +24,13 @@ final class LibraryUpdates {
     // While a large library is searched, its progress changes in every frame.
     let isFinished = main.library.progress == .finished
     guard areContentsNew || isFinished else { return }
-    // The bundled pieces never replace a person's own music, which may only be away for a moment.
-    if isFinished, !main.library.showsFallback {
-      main.player.renewSuggestions(from: main.library.albumsToSuggest, isInLibrary: main.library.contains)
+    // The bundled pieces do not replace a person's own music that may only be away for a moment, but that of folders that were removed.
+    if isFinished {
+      main.player.renewSuggestions(from: main.library.albumsToSuggest, isInLibrary: main.library.mayContain)
     }
     if !main.library.awaitsNamedSongs {
-      main.player.suggest(from: main.library.albumsToSuggest, isComplete: isFinished)
+      main.player.suggest(
+        from: main.library.albumsToSuggest, isComplete: isFinished, isInLibrary: main.library.contains)
     }
     main.player.libraryDidChange()
     if areContentsNew { main.search.libraryDidChange() }
