@@ -262,6 +262,35 @@ import ViewTreeTesting
     #expect(stage.player.current == nil && texts.map(\.cursor) == [nil, nil])
   }
 
+  @Test(
+    "U7 The space between the title and the artist of what plays leads to its album, too, in each form of the bar",
+    arguments: [
+      Size(width: 1024, height: 680), Size(width: 1024, height: 400), Size(width: 480, height: 680),
+      Size(width: 480, height: 300),
+    ])
+  func betweenTitleAndArtist(size: Size) throws {
+    let stage = Stage(size: size)
+    stage.player.next()
+    stage.window.settle(limit: 2)
+    let song = try #require(stage.player.current?.song)
+    let texts = stage.main.nowPlaying.view.labels.filter { [song.title, song.artist].contains($0.text) }
+    try #require(texts.count == 2)
+    let (title, artist) = (
+      texts[0].convert(texts[0].bounds, to: nil), texts[1].convert(texts[1].bounds, to: nil)
+    )
+    let isOneLine = artist.minX >= title.maxX
+    let between =
+      isOneLine
+      ? Point(x: (title.maxX + artist.minX) / 2, y: title.midY)
+      : Point(x: title.midX, y: (title.maxY + artist.minY) / 2)
+    #expect(isOneLine == (size.height == 300) && !title.contains(between) && !artist.contains(between))
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: between)))
+    #expect(stage.window.currentCursor == .pointingHand)
+    stage.pointer.tap(at: between)
+    stage.window.settle(limit: 1)
+    #expect(stage.main.stack.currentViewController?.title == "Album 0")
+  }
+
   @Test("U11 the menu of queues says which one is shown, and of each other one that it is not")
   func queues() {
     let stage = Stage([3])

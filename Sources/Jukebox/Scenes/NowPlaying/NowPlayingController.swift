@@ -12,7 +12,7 @@ final class NowPlayingController: ViewController {
   private let theme: AppTheme
   private let commands: Commands
   private let player: Player
-  private let name: Label
+  private let name: TitleLabel
   private let artist: Label
   let transport: TransportBar
   private let volume: VolumeControl
@@ -41,7 +41,7 @@ final class NowPlayingController: ViewController {
     self.commands = commands
     albumLink = AlbumLink(commands: commands, library: library)
     player = commands.player
-    name = theme.label(font: AppTheme.headlineFont)
+    name = TitleLabel(theme: theme)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     timeline = Timeline(theme: theme, player: player)
     hint = theme.label(isSecondary: true)
@@ -377,6 +377,7 @@ final class NowPlayingController: ViewController {
     } else {
       view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
     }
+    name.bothTexts = name.frame.union(artist.frame).offsetBy(dx: -name.frame.minX, dy: -name.frame.minY)
     view.place(
       hint,
       at: Rect(x: margin, y: 0, width: max(0, columns.transport - 12 - margin), height: bounds.height))
