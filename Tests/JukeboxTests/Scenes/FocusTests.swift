@@ -146,6 +146,33 @@ import ViewTreeTesting
     #expect(list.currentIndex == 1)
   }
 
+  @Test("J3 The up arrow leads from the first song of an album back to the button that last had the focus")
+  func buttonsAboveSongs() throws {
+    let stage = Stage([3])
+    stage.open(album: 0)
+    let page = try #require(stage.main.stack.currentViewController as? AlbumController)
+    let play = try #require(stage.window.find(label: "Play album"))
+    let add = try #require(stage.window.find(role: .button, label: "Add to queue"))
+    let list = try #require(page.view.subviews.lazy.compactMap { $0 as? SongList }.first)
+    stage.window.focusedView = list
+    stage.press(.down)
+    for _ in 0..<2 { stage.press(.up) }
+    #expect(stage.window.focusedView === play, "none has had it yet")
+    for button in [add, page.backButton, play] {
+      stage.window.focusedView = button
+      for _ in 0..<2 { stage.press(.down) }
+      stage.press(.up)
+      #expect(list.isFocused && list.currentIndex == 0)
+      stage.press(.up)
+      #expect(stage.window.focusedView === button)
+    }
+    // Also where Tab has led from the button to the songs.
+    stage.window.focusedView = add
+    for _ in 0..<4 where !list.isFocused { stage.press(.tab) }
+    stage.press(.up)
+    #expect(stage.window.focusedView === add)
+  }
+
   @Test(
     "J3 with the focus in a grid or a list, Ctrl and the arrows turn the volume and change the song", arguments: [0, 1])
   func commandsInLists(kind: Int) throws {

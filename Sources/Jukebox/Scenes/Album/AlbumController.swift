@@ -22,7 +22,9 @@ final class AlbumController: PageController {
   private let addButton: Button
   private let buttons: StackView
   /// The line in which the buttons lie, as wide as the titles.
-  private let buttonLine = View()
+  private let buttonLine = ButtonLine()
+  /// The button above the songs that last had the focus; nil if none has had it yet.
+  private weak var lastButton: View?
   /// A button that is never shown. Its size tells for which title `addButton` has room.
   private lazy var measuredAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
@@ -61,6 +63,8 @@ final class AlbumController: PageController {
     pages?.problems?.observe(self) { [weak self] in self?.problemsDidChange() }
     songs.onAdd = { [weak self] song in self?.use([song]) { self?.player.add($0, title: song.title) } }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
+    songs.onLeave = { [weak self] in self?.returnToButtons() }
+    buttonLine.onFocus = { [weak self] in self?.lastButton = $0 }
     buttonLine.addSubview(buttons)
     for child in [cover, titles, buttonLine, songs, header] { view.addSubview(child) }
     // Not the whole page has the menu of the album, because songs have menus of their own. The menu key finds it at the buttons, which can
@@ -105,8 +109,16 @@ final class AlbumController: PageController {
     guard event.key == .down, event.modifiers.isEmpty, event.phase == .pressed, !songs.items.isEmpty,
       view.hasFocusInside, !songs.hasFocusInside
     else { return super.keyDown(event) }
+    // The arrow may also come from the Back button.
+    lastButton = view.window?.focusedView
     view.window?.focusedView = songs
     return true
+  }
+
+  /// Goes from the songs back to the buttons above them.
+  private func returnToButtons() {
+    let possible: [View?] = [lastButton, playButton, addButton]
+    if let button = possible.first(where: { $0?.isFocusable == true }) { view.window?.focusedView = button }
   }
 
   private func showMark() {
