@@ -7,6 +7,7 @@ internal import Platform
 final class LibraryLists {
   /// The given albums, and the lists that were made from the index but not yet sent with the search.
   private(set) var contents = LibraryContents()
+  private var givenSongs = GivenSongs()
   private let index: LibraryIndex
   private let clock: () -> Double
   /// The date, in seconds since 1970.
@@ -66,9 +67,31 @@ final class LibraryLists {
   /// Changes the albums that were given.
   func changeGiven(_ change: (inout GivenAlbums) -> Void) { change(&contents.given) }
 
+  /// Adds the albums that are the library, or a part of it.
+  func add(_ music: NamedMusic) {
+    givenSongs.add(music.albums.flatMap(\.songs))
+    add(music.albums, for: .library)
+  }
+
+  /// Adds albums that the user has added or opened beside those of the folders.
+  /// - Returns: whether any of them is new and listed, so that the lists are out of date.
+  func add(
+    _ music: NamedMusic, readFor purpose: LibraryWorker.Reading.Purpose, besides folders: LibraryFolders
+  ) -> Bool {
+    let albums: [Album]
+    switch purpose {
+    case .answer: return false
+    case .addition: albums = music.albums
+    case .opening: albums = music.shownAlbums
+    }
+    let new = givenSongs.takeNew(albums, besides: folders) { music.obstacles[$0.id] == nil }
+    return add(new, for: .handedOver)
+  }
+
   /// Adds albums that were given. The lists that were sent do not have them yet.
   /// - Returns: whether any of their songs are listed. Pictures that the index lists already are not.
-  func add(_ albums: [Album], for purpose: GivenAlbums.Purpose) -> Bool {
+  @discardableResult
+  private func add(_ albums: [Album], for purpose: GivenAlbums.Purpose) -> Bool {
     let formerCount = contents.given.songs.count
     // What the user opens is new in the library, whenever its files were written.
     contents.given.append(albums, for: purpose, at: purpose == .handedOver ? Int(date()) : nil)

@@ -15,8 +15,8 @@ final class LibraryWorker {
     index, show: { [unowned self] contents in post { $0.show(contents) } },
     change: { [unowned self] difference in post { $0.differences.append(difference) } },
     failed: { [unowned self] in failed($0) })
-  private var watch: FolderWatch?
-  private var hasReportedWatches = false
+  private lazy var watch: LibraryWatch? =
+    setup.isWatching ? LibraryWatch(requests, reportGaps: { [unowned self] in reportUnwatchedFolders() }) : nil
   private var secondLooks = SecondLooks()
   private var hasReadFallback = false
   private var doubtfulFolders = DoubtfulFolders()
@@ -24,7 +24,6 @@ final class LibraryWorker {
   private lazy var missingFiles = MissingFileSearch(
     goesOn: { [requests] in requests.read { !$0.isOver } },
     found: { [requests] songs in requests.change { $0.found += songs } })
-  private var givenSongs = GivenSongs()
   private var libraryFileSongs = LibraryFileSongs()
   private var problems = ReportedProblems()
   private var progress = ScanProgress()
@@ -58,7 +57,11 @@ final class LibraryWorker {
       // They are shown as albums, and played as songs.
       music.playlists = []
       report(music.problems)
-      if setup.musicFolders == nil { give(music) } else if give(music, readFor: .opening) { lists.showAgain() }
+      if setup.musicFolders == nil {
+        lists.add(music)
+      } else if lists.add(music, readFor: .opening, besides: folders) {
+        lists.showAgain()
+      }
     }
     music.readCount += setup.paths.count - named.count
     // A few named paths come before the lists, so that they are known when the lists are shown.
@@ -67,22 +70,9 @@ final class LibraryWorker {
       news.update.folders = folders
     }
     while lists.showNext() { WorkerThread.lowerPriority() }
-    beginWatching()
+    watch?.begin(roots)
     update(nil)
     while serve() {}
-  }
-
-  private func beginWatching() {
-    guard setup.isWatching, watch == nil, !roots.isEmpty else { return }
-    watch = FolderWatch(roots: roots) { [requests] change in
-      requests.change { requests in
-        switch change {
-        case .folders(let folders): requests.changedFolders.formUnion(folders)
-        case .anywhere: requests.wantsScan = true
-        }
-      }
-    }
-    if watch == nil { reportWatches() }
   }
 
   /// Takes other folders for music. The scan that follows removes from the index what is in none of them.
@@ -98,9 +88,7 @@ final class LibraryWorker {
       news.progress = ScanProgress()
     }
     openIndex()
-    // The former watch would go on to report changes in folders that are not in the library any more. The scan adds those that are.
-    watch = nil
-    beginWatching()
+    watch?.begin(roots)
   }
 
   /// Waits for a request and performs it. Returns false at the end.
@@ -154,9 +142,7 @@ final class LibraryWorker {
         problems.noteFailure(at: problem.path)
         if !hasNeverExisted(problem) { report([problem]) }
       },
-      entered: { [unowned self] in
-        if let watch, !watch.add($0) { reportWatches() }
-      },
+      entered: { [unowned self] in watch?.add($0) },
       isWatched: { [unowned self] in watch?.isWatched($0) ?? true },
       isStillUnreadable: { [unowned self] path, kind in
         // Files that were found to be damaged in this run are reported already, with more precise reasons.
@@ -182,7 +168,7 @@ final class LibraryWorker {
     let formerRoots = roots
     self.folders.resolve()
     if roots != formerRoots { post { [folders = self.folders] in $0.update.folders = folders } }
-    watch?.watch(roots: roots)
+    watch?.follow(roots)
     openIndex()
     var folders = folders
     for _ in 0..<3 {
@@ -323,7 +309,7 @@ final class LibraryWorker {
       // If the reading was cancelled, not all of the paths were read.
       if !requests.read(\.isReadingCancelled) { postSolved(problems.solved(by: music, at: reading.paths)) }
       report(music.problems)
-      if give(music, readFor: reading.purpose) {
+      if lists.add(music, readFor: reading.purpose, besides: folders) {
         lists.makeAlbums()
         lists.makeSearch()
       }
@@ -371,26 +357,6 @@ final class LibraryWorker {
     if !update.isEmpty { post { $0.update.merge(update) } }
   }
 
-  /// Lists the albums that are the library, or a part of it.
-  private func give(_ music: NamedMusic) {
-    givenSongs.add(music.albums.flatMap(\.songs))
-    _ = lists.add(music.albums, for: .library)
-  }
-
-  /// Lists albums that the user has added or opened beside those of the folders.
-  /// - Returns: whether any of them is new and listed, so that the lists are out of date.
-  @discardableResult
-  private func give(_ music: NamedMusic, readFor purpose: Reading.Purpose) -> Bool {
-    let albums: [Album]
-    switch purpose {
-    case .answer: return false
-    case .addition: albums = music.albums
-    case .opening: albums = music.shownAlbums
-    }
-    let new = givenSongs.takeNew(albums, besides: folders) { music.obstacles[$0.id] == nil }
-    return lists.add(new, for: .handedOver)
-  }
-
   // MARK: Reporting
 
   /// Whether a problem is that the music folder has never existed, which is nothing to report.
@@ -410,9 +376,7 @@ final class LibraryWorker {
 
   private func report(_ notice: Sentence) { post { $0.update.notices.append(notice) } }
 
-  private func reportWatches() {
-    guard !hasReportedWatches else { return }
-    hasReportedWatches = true
+  private func reportUnwatchedFolders() {
     report(
       tr("Not all folders can be watched for changes, so new music may be found only when you come back to the window.")
     )
