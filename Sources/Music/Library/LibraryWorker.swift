@@ -26,10 +26,7 @@ final class LibraryWorker {
     found: { [requests] songs in requests.change { $0.found += songs } })
   private var libraryFileSongs = LibraryFileSongs()
   private var problems = ReportedProblems()
-  private var progress = ScanProgress()
-  private var progressTime = 0.0
-  /// How many of the named files had been read before the scan that counts the others.
-  private var namedCount = 0
+  private lazy var progress = ProgressReport { [unowned self] progress in post { $0.progress = progress } }
 
   init(
     _ setup: MusicLibrary.Setup, _ requests: Monitor<Requests>, post: @escaping (_ change: (inout News) -> Void) -> Void
@@ -48,9 +45,7 @@ final class LibraryWorker {
     var music = NamedMusic()
     if !named.isEmpty {
       music = read(named, namesSongsOfLibraries: false) { [unowned self] in
-        namedCount = $0.fileCount
-        progress = $0
-        reportProgress()
+        progress.note(ofNamedFiles: $0)
         // The user's own library does not wait for many files that are played beside it.
         if setup.musicFolders != nil, lists.showNext() { WorkerThread.lowerPriority() }
       }
@@ -121,8 +116,8 @@ final class LibraryWorker {
   private func use(_ place: IndexPlace) {
     lists.use(place)
     doubtfulFolders = DoubtfulFolders(opened: try? index.writer?.state())
-    progress = ScanProgress()
-    postProgress()
+    progress.begin()
+    progress.tell()
   }
 
   private func openIndex() { if !roots.isEmpty { index.openIfNeeded(hasFolders: folders.isAnyThere) } }
@@ -131,10 +126,8 @@ final class LibraryWorker {
     LibraryScan.Context(
       reader: setup.reader, isPicture: setup.isPicture,
       goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver && $0.musicFolders == nil } },
-      advanced: { [unowned self] progress in
-        self.progress = progress
-        self.progress.fileCount += namedCount
-        reportProgress()
+      advanced: { [unowned self] in
+        progress.note(ofScan: $0)
         if !requests.read(\.reading).isEmpty { answer(requests.exchange(\.reading, with: [])) }
         lists.update(isFinished: false)
       },
@@ -154,14 +147,10 @@ final class LibraryWorker {
 
   /// Reads folders in which something has changed, or all folders. It starts over if the index has to be rebuilt meanwhile.
   private func update(_ folders: [String]?) {
-    progress = ScanProgress()
+    progress.begin()
     problems.beginScan()
     // The scan counts as finished when its results are shown.
-    defer {
-      namedCount = 0
-      progress.isFinished = true
-      postProgress()
-    }
+    defer { progress.end() }
     // Without folders, the index is emptied.
     guard !roots.isEmpty || index.writer != nil else { return }
     let start = MonotonicClock.now
@@ -251,19 +240,6 @@ final class LibraryWorker {
 
   /// A folder as the index knows it; nil if it does not.
   private func knownFolder(_ path: String) -> IndexWriter.KnownFolder? { try? index.writer?.folder(path) }
-
-  /// Reports how far the scan is, as often as a person can read it.
-  private func reportProgress() {
-    let time = MonotonicClock.now
-    guard time - progressTime > 0.1 else { return }
-    progressTime = time
-    postProgress()
-  }
-
-  private func postProgress() {
-    let progress = progress
-    post { $0.progress = progress }
-  }
 
   /// Notes whether another program has written to the index since the last call. A scan finds no changes then, but the lists must be made
   /// again.
