@@ -40,12 +40,15 @@ final class WindowLayout {
     guard bounds.width > 0, bounds.height > 0 else { return }
     let arrangement = WindowArrangement(bounds.size)
     upNext.form = arrangement.upNext
-    let wasDrawer = split.arrangement.isDrawer
+    let (wasDrawer, isDrawer) = (split.arrangement.isDrawer, arrangement.side.isDrawer)
+    let leavesUpNext = isDrawer && !wasDrawer && upNext.view.hasFocusInside
+    // The focus leaves the button before the split view changes, which gives it back to the view in Up next that it was taken from.
+    let leavesButton = wasDrawer && !isDrawer && nowPlaying.queueButton.passFocus()
     split.arrangement = arrangement.side
-    if wasDrawer != split.arrangement.isDrawer {
+    if wasDrawer != isDrawer {
       // The times in Up next stand still while it is a closed drawer.
       upNext.updateTimes()
-      if wasDrawer { moveFocusFromQueueButton() }
+      if leavesButton { moveFocusFromQueueButton() }
     }
     nowPlaying.arrangement = arrangement.bar
     let height = max(0, bounds.height - arrangement.bar.height)
@@ -59,15 +62,25 @@ final class WindowLayout {
     View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }
     barLayout.place(arrangement.bar, in: view) { placeBar(max(0, arrangement.bar.height - 1)) }
     placeNotice()
+    if leavesUpNext { moveFocusToQueueButton() }
   }
 
   /// Moves the focus into Up next, or else into the pages, from the button that opened the drawer, which disappears now. The view that
   /// follows the button in the bar has nothing to do with it.
   private func moveFocusFromQueueButton() {
-    guard nowPlaying.queueButton.isFocused else { return }
+    guard let window = split.window, window.focusedView == nil else { return }
     let targets: [View] = [upNext.dequeueButton, upNext.view, pages]
     guard let target = targets.compactMap(\.firstFocusable).first(where: \.isFocusable) else { return }
-    split.window?.focusedView = target
+    window.focusedView = target
+  }
+
+  /// Moves the focus from Up next, if it became a closed drawer, to the button that opens it. Keys and assistive technology would otherwise
+  /// have no place in the window.
+  private func moveFocusToQueueButton() {
+    guard let window = split.window, window.focusedView == nil else { return }
+    // The button appears when the bar is laid out.
+    nowPlaying.view.layoutIfNeeded()
+    if nowPlaying.queueButton.isFocusable { window.focusedView = nowPlaying.queueButton }
   }
 
   /// Moves the notice, which has another place while the drawer is open.
