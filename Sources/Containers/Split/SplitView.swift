@@ -80,7 +80,8 @@ public import ViewTree
     didSet { animationDuration = Self.checked(animationDuration, "animationDuration") }
   }
 
-  /// The thickness of the line between the content and the side, in points; 0: none. 1 by default.
+  /// The thickness of the line between the content and the side, in points; 0: none. 1 by default. The line is a whole number of device
+  /// pixels thick.
   public final var separatorThickness = 1.0 {
     didSet {
       separatorThickness = Self.checked(separatorThickness, "separatorThickness")
@@ -193,7 +194,7 @@ public import ViewTree
   private var geometry: SplitGeometry {
     SplitGeometry(
       size: bounds.size, arrangement: arrangement, isMirrored: effectiveLayoutDirection == .rightToLeft,
-      separator: separatorThickness, scale: window?.scale ?? 1)
+      separator: lineThickness(separatorThickness), scale: window?.scale ?? 1)
   }
 
   /// Begins the movement to a different kind of arrangement, from the visible positions of the parts.

@@ -199,7 +199,7 @@ final class AppTheme {
     return glyph
   }
 
-  /// A thin line between regions or rows.
+  /// A thin line between regions or rows. Give it the height `lineThickness()`, so that all of them look alike.
   func separator() -> View {
     let line = View()
     line.isUserInteractionEnabled = false

@@ -102,7 +102,7 @@ final class MenuRow: View {
       context.fill(
         Rect(
           x: Self.inset - 3, y: (bounds.height / 2).rounded(.down), width: max(0, bounds.width - 2 * Self.inset + 6),
-          height: 1),
+          height: lineThickness()),
         color: theme.separatorColor)
     } else if item.submenu != nil {
       let (width, height) = (Self.arrowWidth, 9.0)

@@ -1,3 +1,5 @@
+internal import Pixels
+
 // Model values. They change immediately; inside `View.animate` they become visible over time (see Animation/).
 
 extension View {
@@ -193,6 +195,17 @@ extension View {
       joinAnimation()
       if assign(&look.borderWidth, width) { markDirty(.appearance) }
     }
+  }
+
+  /// How thick a line of so many points is in this view's window, in points: a whole number of device pixels, and at least one unless
+  /// `points` is 0. A border is drawn with such a width.
+  ///
+  /// Give it to a view or a rectangle that is a thin line. Each edge of a rectangle is drawn at the nearest device pixel, so that at a scale
+  /// of 1.25 a height of 1 point would be one pixel in some places and two in others. Ask again in each layout: the scale may change.
+  public final func lineThickness(_ points: Double = 1) -> Double {
+    guard points > 0 else { return 0 }
+    let scale = attachedWindow?.scale ?? 1
+    return Double(max(1, PixelRect.snap(points * scale))) / scale
   }
 
   /// The colour of the border; nil for none.

@@ -1,3 +1,4 @@
+import Pixels
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -226,6 +227,28 @@ import ViewTreeTesting
     #expect(deep.convert(Point(x: 50, y: 60), from: one) == Point(x: 19, y: 28))
     #expect(deep.convert(Point.zero, to: outer) == Point(x: 41, y: 52))
     #expect(deep.convert(Point.zero, from: outer) == Point(x: -41, y: -52))
+  }
+
+  @Test("V3 A line has the same number of device pixels wherever it lies, at least one, and as many as a border")
+  func lines() {
+    for (scale, points, pixels) in [
+      (1.0, 1.0, 1), (1.25, 1, 1), (1.5, 1, 2), (1.75, 1, 2), (2, 1, 2), (3, 1, 3), (0.5, 1, 1), (1.25, 2, 3),
+      (1.5, 0.2, 1), (2, 0, 0), (2, -1, 0), (2, .nan, 0),
+    ] {
+      let window = Window(size: Size(width: 100, height: 100), scale: scale)
+      let line = View()
+      window.addSubview(line)
+      let thickness = line.lineThickness(points)
+      #expect(abs(thickness * scale - Double(pixels)) < 1e-9, "\(points) at \(scale)")
+      for tenth in 0..<40 {
+        let rect = Rect(x: 0, y: Double(tenth) / 10, width: 10, height: thickness)
+        let drawn = PixelRect(snapping: rect.applying(Transform(scaleX: scale, y: scale)))
+        #expect(drawn.height == pixels, "\(points) at \(scale), \(rect.minY)")
+      }
+      window.send(.resize(Size(width: 100, height: 100), scale: 4))
+      #expect(line.lineThickness() == 1)
+    }
+    #expect(View().lineThickness() == 1)
   }
 
   @Test("V5 A view that is inserted beside a stranger goes in front of the subviews, and behind the decorations")

@@ -126,7 +126,8 @@ final class SongRow: View {
     place(title, at: names)
     place(time, at: column(timeX, timeWidth))
     place(addButton, at: column(room.width - 32, 30).insetBy(dx: 0, dy: 4))
-    line.frame = Rect(x: room.minX, y: bounds.height - 1, width: max(0, room.width), height: 1)
+    let thickness = lineThickness()
+    line.frame = Rect(x: room.minX, y: bounds.height - thickness, width: max(0, room.width), height: thickness)
   }
 }
 

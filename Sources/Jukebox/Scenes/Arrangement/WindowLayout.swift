@@ -51,12 +51,14 @@ final class WindowLayout {
       if leavesButton { moveFocusFromQueueButton() }
     }
     nowPlaying.arrangement = arrangement.bar
-    let height = max(0, bounds.height - arrangement.bar.height)
+    let thickness = view.lineThickness()
+    // The regions reach to the line above the bar, which is thinner than a point at some scales.
+    let height = max(0, bounds.height - arrangement.bar.height + max(0, 1 - thickness))
     split.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     func placeBar(_ barHeight: Double) {
       let top = bounds.height - barHeight
       nowPlaying.view.frame = Rect(x: 0, y: top, width: bounds.width, height: barHeight)
-      line.frame = Rect(x: 0, y: top - 1, width: bounds.width, height: 1)
+      line.frame = Rect(x: 0, y: top - thickness, width: bounds.width, height: thickness)
     }
     // The bar stays at the lower edge of the window while its height changes.
     View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }

@@ -127,7 +127,8 @@ final class ControlRow: View {
     let margin = 14.0
     let room = Rect(
       x: margin, y: 0, width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 1))
-    line.frame = Rect(x: margin, y: room.height, width: room.width, height: 1)
+    let thickness = lineThickness()
+    line.frame = Rect(x: margin, y: max(0, bounds.height - thickness), width: room.width, height: thickness)
     switch arrangement {
     case .beside:
       content.frame = room

@@ -82,7 +82,7 @@ private final class QueueLine: View {
   }
 
   override func layoutSubviews() {
-    line.frame = Rect(x: 0, y: (bounds.height / 2).rounded(), width: bounds.width, height: 1)
+    line.frame = Rect(x: 0, y: (bounds.height / 2).rounded(), width: bounds.width, height: lineThickness())
     let size = title.sizeThatFits(bounds.size)
     title.frame = Rect(
       center: Point(x: bounds.midX, y: bounds.midY), size: Size(width: size.width + 24, height: size.height))

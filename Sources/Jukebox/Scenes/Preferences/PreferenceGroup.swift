@@ -51,13 +51,14 @@ final class PreferenceGroup: View {
     place(heading, at: Rect(x: 2, y: 0, width: max(0, bounds.width - 4), height: headingHeight))
     let top = headingHeight + Self.headingGap
     panel.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    let thickness = lineThickness()
     var y = 0.0
     for (index, row) in rows.enumerated() {
       let height = row.sizeThatFits(Size(width: bounds.width, height: .infinity)).height
       row.frame = Rect(x: 0, y: y, width: bounds.width, height: height)
       y += height
       guard index < rows.count - 1 else { break }
-      lines[index].frame = Rect(x: 14, y: y - 0.5, width: max(0, bounds.width - 28), height: 1)
+      lines[index].frame = Rect(x: 14, y: y - thickness / 2, width: max(0, bounds.width - 28), height: thickness)
     }
     for (index, line) in lines.enumerated() { line.isHidden = index >= rows.count - 1 }
   }

@@ -99,9 +99,10 @@ final class StripLine: View {
     let width = min(wanted.width.rounded(.up), room)
     let start = ((room - width) / 2).rounded()
     place(label, inMiddleAt: start, size: Size(width: width, height: wanted.height))
-    let y = (bounds.height / 2).rounded()
-    place(lines[0], at: Rect(x: 0, y: y, width: max(0, start - gap), height: 1))
-    place(lines[1], at: Rect(x: start + width + gap, y: y, width: max(0, room - start - width - gap), height: 1))
+    let (y, thickness) = ((bounds.height / 2).rounded(), lineThickness())
+    place(lines[0], at: Rect(x: 0, y: y, width: max(0, start - gap), height: thickness))
+    let end = start + width + gap
+    place(lines[1], at: Rect(x: end, y: y, width: max(0, room - end), height: thickness))
     guard let button else { return }
     place(button, inMiddleAt: bounds.width - buttonSize.width, size: buttonSize)
   }
