@@ -7,8 +7,9 @@ internal import ViewTree
 final class SwipeContent {
   private unowned let view: SwipeView
   /// The superview of the item views. Its bounds are scrolled.
-  let host = View()
+  let host = SwipeHost()
   private var recycler = Recycler<SwipeSlot>()
+  private var order = SwipeOrder()
   private lazy var leavingViews = LeavingViews<SwipeSlot>(in: host) { [unowned self] in retire($0) }
   /// The size of the first view that was loaded. It remains while `isMeasured` is false, until another view is measured. A side
   /// without a length is 0.
@@ -23,7 +24,10 @@ final class SwipeContent {
   private var outdated: [View] = []
   private(set) var isCounting = false
 
-  init(of view: SwipeView) { self.view = view }
+  init(of view: SwipeView) {
+    self.view = view
+    host.content = self
+  }
 
   private var places: SwipeGeometry { view.scroll.places }
 
@@ -87,8 +91,14 @@ final class SwipeContent {
   /// Renumbers all items, by whole rounds.
   func renumber(by count: Int) {
     recycler.shift(by: count)
+    order.invalidate()
     placeAll()
     scroll()
+  }
+
+  /// Keeps the view of the current item in front. Of several copies of that item, it is the one nearest to the position.
+  private func restoreOrder() {
+    order.restore(recycler, around: places.item(of: view.scroll.index, from: view.scroll.position, .shortest), in: host)
   }
 
   /// Fades in the content after a jump, where reduced motion is preferred.
@@ -154,6 +164,7 @@ final class SwipeContent {
   func loadVisible() {
     guard !isLoading, !isCounting else { return view.setNeedsLayout() }
     reloadOutdated()
+    defer { restoreOrder() }
     let visible = visibleItems
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }
     isLoading = true
@@ -195,6 +206,7 @@ final class SwipeContent {
     if loaded.accessibilityRole == nil { loaded.accessibilityRole = .page }
     number(loaded, at: item)
     if places.isLaidOut { place(loaded, at: item) }
+    order.invalidate()
     host.addSubview(loaded)
     guard wanted != nil else {
       // A callback that ran while the view was inserted removed the items, or requested them again.
@@ -211,7 +223,10 @@ final class SwipeContent {
       return view.setNeedsLayout()
     }
     isLoading = true
-    defer { isLoading = false }
+    defer {
+      isLoading = false
+      restoreOrder()
+    }
     let revision = revision
     for item in recycler.items where places.index(ofItem: item) == index {
       guard let old = recycler.slot(item) else { continue }
@@ -317,6 +332,8 @@ final class SwipeContent {
     }
     // A callback has removed the items.
     for (slot, _) in staying.values { retire(slot) }
+    order.invalidate()
+    restoreOrder()
     if visibleItems != recycler.items { view.setNeedsLayout() }
   }
 

@@ -8,6 +8,18 @@ import ViewTreeTesting
 
 /// The Library during the scan and afterwards.
 @Suite("Shelf") struct ShelfTests {
+  @Test("J4 The title of the album in the middle is never under the shadow of a neighbour, whichever was shown last")
+  func order() throws {
+    let stage = Stage([1, 1, 1, 1, 1, 1], size: Size(width: 480, height: 360))
+    let shelf = stage.main.shelf.swipeView
+    for key in [Key.right, .right, .left, .left, .left, .right] {
+      stage.press(key)
+      stage.window.settle()
+      let cell = try #require(shelf.currentItemView as? AlbumCell)
+      #expect(cell.superview?.subviews.last === cell && shelf.visibleItemViews.count > 1)
+    }
+  }
+
   @Test("J2 with three albums the shelf does not wrap during the scan, and wraps once the scan has finished")
   func wrapping() {
     let stage = Stage([1, 1, 1], progress: .scanning(files: 3, folders: 3))
