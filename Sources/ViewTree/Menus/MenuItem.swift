@@ -13,8 +13,9 @@
   let content: Content
   /// Of one of several choices: whether it is the one that holds now. Nil, the default, for other items.
   ///
-  /// The menu shows a check mark before the title of the choice that holds. A menu that a key opens highlights it rather than the first
-  /// item, so that Return changes nothing. Assistive technology says of each choice whether it is checked.
+  /// The menu shows a check mark before the title of the choice that holds, and keeps room for it before all of its titles, so that these
+  /// do not move with the choice. A menu that a key opens highlights that choice rather than the first item, so that Return changes
+  /// nothing. Assistive technology says of each choice whether it is checked.
   public var isChosen: Bool?
   /// Of an option: whether it is on, which the menu shows by a check mark before the title. Nil, the default, for other items.
   public var isOn: Bool?

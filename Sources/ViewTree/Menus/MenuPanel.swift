@@ -19,7 +19,8 @@ final class MenuPanel: View {
   private static let mostMeasured = 64
 
   init(_ items: [MenuItem], names: KeyNames, forTouch: Bool) {
-    rows = items.map { MenuRow($0, names) }
+    let hasMarks = items.contains { $0.isChecked != nil }
+    rows = items.map { MenuRow($0, names, hasMarks: hasMarks) }
     self.forTouch = forTouch
     super.init()
     accessibilityRole = .menu

@@ -1,6 +1,8 @@
 /// An item of an open menu, or a line between two groups of items.
 final class MenuRow: View {
   let item: MenuItem
+  /// The check mark before the title, hidden if the item is not checked. Nil in a menu without such items.
+  private let mark: Label?
   private let label = Label()
   /// Shows the key of the command. Nil if it has none.
   private let keys: Label?
@@ -15,10 +17,15 @@ final class MenuRow: View {
   private static let arrowRoom = 20.0
   /// The shortest distance between a title and a key.
   private static let keysGap = 24.0
+  /// The distance between a check mark and the title.
+  private static let markGap = 6.0
 
-  /// - Parameter names: the names of the keys.
-  init(_ item: MenuItem, _ names: KeyNames) {
+  /// - Parameters:
+  ///   - names: the names of the keys.
+  ///   - hasMarks: whether the titles begin behind the place of a check mark, so that they do not move when the item that has it changes.
+  init(_ item: MenuItem, _ names: KeyNames, hasMarks: Bool = false) {
     self.item = item
+    mark = hasMarks && !item.isSeparator ? Label(text: "✓") : nil
     keys = item.shortcut.map { Label(text: names.text(of: $0)) }
     super.init()
     cornerRadius = 5
@@ -28,9 +35,10 @@ final class MenuRow: View {
     }
     accessibilityRole = .menuItem
     accessibilityLabel = item.title
-    label.text = item.isChecked == true ? Self.marked(item.title) : item.title
+    label.text = item.title
+    mark?.isHidden = item.isChecked != true
     accessibilityShortcut = item.shortcut
-    for text in [label, keys] {
+    for text in [mark, label, keys] {
       guard let text else { continue }
       text.accessibilityRole = nil
       addSubview(text)
@@ -71,16 +79,13 @@ final class MenuRow: View {
 
   // MARK: Looks
 
-  /// A title behind a check mark. One in Hebrew, Arabic or a related script is isolated, so that it does not turn the mark to its side.
-  private static func marked(_ title: String) -> String {
-    SimpleDirections.isAnyRightToLeft(in: title) ? "✓ \u{2068}\(title)\u{2069}" : "✓ \(title)"
-  }
-
   override func applyTheme() {
     let theme = themeValues
-    label.font = theme.font
-    label.textColor = textColor(theme)
-    label.alpha = item.isEnabled ? 1 : 0.42
+    for text in [mark, label] {
+      text?.font = theme.font
+      text?.textColor = textColor(theme)
+      text?.alpha = item.isEnabled ? 1 : 0.42
+    }
     keys?.font = theme.font
     keys?.textColor = isHighlighted ? textColor(theme) : theme.secondaryTextColor
     keys?.alpha = label.alpha
@@ -127,7 +132,10 @@ final class MenuRow: View {
   var characterCount: Int { item.title.utf8.count + (keys?.text.utf8.count ?? 0) }
 
   /// The width of what is beside the title and the key.
-  private var margins: Double { 2 * Self.inset + (item.submenu != nil ? Self.arrowRoom : 0) }
+  private var margins: Double { 2 * Self.inset + markRoom + (item.submenu != nil ? Self.arrowRoom : 0) }
+
+  /// The width of the check mark before the title, and of the distance between them.
+  private var markRoom: Double { mark.map { width(of: $0) + Self.markGap } ?? 0 }
 
   private func width(of label: Label) -> Double {
     label.sizeThatFits(Size(width: .infinity, height: .infinity)).width
@@ -142,14 +150,17 @@ final class MenuRow: View {
     let titleWidth = width(of: label)
     // Beside a title that needs the room, the key is left out.
     keys?.isHidden = titleWidth + keysRoom > room
-    place(label, width: min(room, titleWidth), atStart: true)
+    if let mark { place(mark, width: width(of: mark), atStart: true) }
+    place(label, width: min(room, titleWidth), atStart: true, behind: markRoom)
     if let keys { place(keys, width: width(of: keys), atStart: false) }
   }
 
   /// Puts a text at the beginning of the row, in reading direction, or at its end.
-  private func place(_ label: Label, width: Double, atStart isAtStart: Bool) {
+  /// - Parameter room: the width of what is before it.
+  private func place(_ label: Label, width: Double, atStart isAtStart: Bool, behind room: Double = 0) {
     let isLeft = isAtStart != isMirrored
+    let start = Self.inset + room
     label.frame = Rect(
-      x: isLeft ? Self.inset : bounds.width - Self.inset - width, y: 0, width: width, height: bounds.height)
+      x: isLeft ? start : bounds.width - start - width, y: 0, width: width, height: bounds.height)
   }
 }

@@ -23,9 +23,6 @@ nonisolated enum SimpleDirections {
     return nil
   }
 
-  /// Whether a text contains a letter that runs from right to left.
-  static func isAnyRightToLeft(in text: String) -> Bool { text.contains { kind(of: $0) == .right } }
-
   /// The level of each character, in a line of direction `base`.
   static func levels(of text: String, base: LayoutDirection) -> [UInt8] {
     let kinds = text.map(kind)

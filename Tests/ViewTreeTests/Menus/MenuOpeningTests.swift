@@ -333,38 +333,6 @@ struct MenuOpeningTests {
     #expect(stage.selected == ["Entry 1"])
   }
 
-  @Test("U7 U11 What is chosen or on has a check mark and the state for it, and its name is the title")
-  func checked() throws {
-    var items = ["Off", "One", "Other", "Repeat", "Play"].map { stage.item($0) }
-    (items[0].isChosen, items[1].isChosen, items[2].isOn, items[3].isOn) = (false, true, false, true)
-    stage.set(items)
-    stage.openByKey()
-    #expect(stage.titles == ["Off", "One", "Other", "Repeat", "Play"] && stage.selected == ["One"])
-    let rows = stage.views(.menuItem)
-    let states: AccessibilityStates = [.checked, .unchecked]
-    #expect(
-      rows.map { $0.accessibilityStates.intersection(states) } == [.unchecked, .checked, .unchecked, .checked, []])
-    let shown = rows.flatMap { $0.subviews.compactMap { ($0 as? Label)?.text } }
-    #expect(shown.map { $0.hasPrefix("✓ ") } == [false, true, false, true, false])
-    // An option is no choice at which a menu begins.
-    items[1].isChosen = false
-    stage.set(items)
-    stage.press(.escape)
-    stage.openByKey()
-    #expect(stage.selected == ["Off"])
-  }
-
-  @Test("U7 A check mark stands apart from a title that runs from right to left, also in presentation forms")
-  func checkedFromRightToLeft() {
-    let titles = ["שלום", "\u{FB2A}\u{05DC}", "\u{FEB3}\u{FEFC}", "One ש"]
-    var items = (titles + ["Één"]).map { stage.item($0) }
-    for index in items.indices { items[index].isOn = true }
-    stage.set(items)
-    stage.openByKey()
-    let shown = stage.views(.menuItem).flatMap { $0.subviews.compactMap { ($0 as? Label)?.text } }
-    #expect(shown == titles.map { "✓ \u{2068}\($0)\u{2069}" } + ["✓ Één"])
-  }
-
   @Test("U7 A menu can be opened again from an item, and the window released while one is open")
   func again() {
     stage.set([

@@ -20,7 +20,6 @@ import Testing
       ["", "1-", "1a", "1אa", "-aא"].map { SimpleDirections.direction(of: $0) } == [
         nil, nil, .leftToRight, .rightToLeft, .leftToRight,
       ])
-    #expect(["", "a1-", "aא"].map { SimpleDirections.isAnyRightToLeft(in: $0) } == [false, false, true])
   }
 
   @Test("Runs are reversed from the highest level down to the lowest odd one")
