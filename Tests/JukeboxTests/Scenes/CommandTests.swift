@@ -36,15 +36,17 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J3 M14 A question mark lists the keys where nothing takes it; in the search it is a part of the text")
-  func questionMark() {
+  @Test(
+    "J3 M14 A question mark, also an Arabic one, lists the keys where nothing takes it; in the search it is a part of the text",
+    arguments: ["?", "\u{61F}", "\u{FF1F}"])
+  func questionMark(_ mark: String) {
     let stage = Stage()
     stage.press(.character("f"), .control)
-    stage.window.send(.text("?"))
-    #expect((stage.window.focusedView as? TextField)?.text == "?" && stage.main.presentedViewController == nil)
+    stage.window.send(.text(mark))
+    #expect((stage.window.focusedView as? TextField)?.text == mark && stage.main.presentedViewController == nil)
     stage.press(.escape)
     stage.window.settle(limit: 1)
-    stage.window.send(.text("?"))
+    stage.window.send(.text(mark))
     #expect(stage.main.presentedViewController is HelpController && !stage.main.search.isOpen)
   }
 

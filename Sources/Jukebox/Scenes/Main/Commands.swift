@@ -274,8 +274,12 @@ final class Commands {
   /// Performs the command of a letter that nothing else takes.
   /// - Returns: whether there is one.
   func handle(typed text: String, isRepeat: Bool) -> Bool {
-    perform(isRepeat: isRepeat) { $0.isLetter && "\($0)" == text.uppercased() }
+    let letter = Self.questionMarks.contains(text) ? "?" : text.uppercased()
+    return perform(isRepeat: isRepeat) { $0.isLetter && "\($0)" == letter }
   }
+
+  /// What keyboards type in the place of “?”: that of Arabic, Persian and Urdu, and the wide one of Chinese and Japanese.
+  private static let questionMarks: Set<String> = ["\u{61F}", "\u{FF1F}"]
 
   private func perform(inSheet: Bool = false, isRepeat: Bool = false, _ matches: (KeyShortcut) -> Bool) -> Bool {
     guard let command = all.first(where: { $0.shortcuts.contains(where: matches) && (!inSheet || $0.worksInSheets) })
