@@ -164,7 +164,7 @@ import ViewTreeTesting
     #expect(window.find(label: "5 songs") != nil)
     press(.escape)
     _ = try browse("Playlists")
-    #expect(window.find(label: "There are no playlists in the library's folders.\nCtrl+S saves Up next as one.") != nil)
+    #expect(window.find(label: "There are no playlists in the library’s folders.\nCtrl+S saves Up next as one.") != nil)
   }
 
   @Test("M15 A page grows with the library, and keeps what is current")

@@ -372,7 +372,7 @@ final class LibraryNavigator {
   /// The text that is shown in place of an empty list.
   func emptyText(of page: BrowsePage) -> Sentence {
     page == .playlists
-      ? tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one.")
+      ? tr("There are no playlists in the library’s folders.\n\(commands.savePlaylist.keys) saves Up next as one.")
       : tr("There is nothing here yet.")
   }
 }
