@@ -18,6 +18,12 @@ import ViewTreeTesting
     view.subviews.flatMap { texts(of: $0) } + ((view as? Label).map { [$0.text] } ?? [])
   }
 
+  @Test("P6 A percentage in German keeps its sign on the same line")
+  func percentages() throws {
+    let german = try Language.german()
+    #expect(german.text(VolumeControl.percent(0.95)) == "95\u{A0}%" && german.text(Format.percent(0.5)) == "50\u{A0}%")
+  }
+
   @Test("P6 P7 The preferences stay where they are scrolled to, with the focus, and so does what plays")
   func preferences() throws {
     let stage = Stage(size: Size(width: 640, height: 420))
