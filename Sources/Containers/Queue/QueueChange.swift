@@ -27,14 +27,6 @@ nonisolated enum QueueChange: Hashable, Sendable {
   /// The departed items were replaced. The dictionary maps the old ages of those that remain to their new ones.
   case pastReplacement([Int: Int])
 
-  /// Whether entries change places. That may not bring an entry back into sight: whoever moves one has chosen where it goes.
-  var movesEntries: Bool {
-    switch self {
-    case .move, .gathering: true
-    default: false
-    }
-  }
-
   /// The index, after the change, of the entry that was at `index`. Nil if it was removed, or its view has to leave.
   func newIndex(of index: Int) -> Int? {
     switch self {

@@ -182,7 +182,7 @@ final class QueueChanges {
     let oldStrip = queue.model.strip
     let showsRing = queue.showsRing
     guard let change = changeModel(change) else { return [] }
-    if showsRing, !change.movesEntries { queue.ringMayHaveLeft = true }
+    if showsRing { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)

@@ -121,9 +121,11 @@ final class QueueCoordinator {
   }
 
   /// Whether the entry with the focus ring is wholly visible, or will be when the present movement ends. False while a person scrolls or
-  /// carries something. Changes keep the ring in sight, also where it goes to another entry because its own is removed.
+  /// carries something, and where a person cannot scroll. Changes keep the ring in sight, also where its entry is moved, and where it goes
+  /// to another entry because its own is removed.
   var showsRing: Bool {
-    guard isLoaded, model.carried == nil, let gestures, let index = gestures.input.ringedEntry else { return false }
+    guard isLoaded, owner.allowsScrolling, model.carried == nil, let gestures, let index = gestures.input.ringedEntry
+    else { return false }
     let scroll = gestures.scroll
     guard scroll.phase == .resting || scroll.phase == .scrolling, !scroll.isPressed else { return false }
     return isInSight(index)

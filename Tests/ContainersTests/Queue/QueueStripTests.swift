@@ -257,8 +257,6 @@ struct QueueStripTests {
       (.pastReplacement([0: 3, 2: 0]), [-1, nil, -4, 0, 1, 2, 3, 4, 5]),
     ]
     for (change, expected) in cases { #expect((-3...5).map(change.newIndex(of:)) == expected, "\(change)") }
-    let moving = cases.map { $0.0 }.filter { $0.movesEntries }
-    #expect(moving == [.move(from: 1, to: 3), .move(from: 4, to: 0), .gathering(gathering)])
   }
 
   @Test("H8 Selected items stay selected wherever a change takes them, and what is new is not", arguments: 1...30)
