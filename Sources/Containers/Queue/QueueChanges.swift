@@ -5,6 +5,8 @@ final class QueueChanges {
   private unowned let queue: QueueCoordinator
   /// When an item last left a place.
   private(set) var time = -Double.infinity
+  /// The current item and the selection that remain where all items are about to be replaced.
+  private var kept: (current: Int?, chosen: QueueChosen)?
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
@@ -125,6 +127,14 @@ final class QueueChanges {
     queue.update(.change(delay: 0))
   }
 
+  /// Lets keys go on from the same item, and the same items stay selected, where `replacement` replaces all items.
+  /// - Parameter newIndexes: the new indexes of the items that are still there then, by the old ones.
+  func keep(_ newIndexes: [Int: Int], in replacement: () -> Void) {
+    let current = queue.model.current.flatMap(queue.model.strip.item(at:))
+    kept = (current.flatMap { newIndexes[$0] }, queue.chosen.moved(to: newIndexes))
+    replacement()
+  }
+
   /// Replaces the marks. New ones fade in, those that remain move to their places, and the others leave.
   /// - Parameters:
   ///   - marks: for each new mark, how many items are before it. In ascending order.
@@ -184,6 +194,11 @@ final class QueueChanges {
     guard let change = changeModel(change) else { return [] }
     if showsRing { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
+    if let kept {
+      self.kept = nil
+      if let item = kept.current { queue.model.current = queue.model.strip.index(of: .item(item)) }
+      queue.chosen = kept.chosen
+    }
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)
   }

@@ -55,6 +55,15 @@ nonisolated struct QueueChosen: Equatable, Sendable {
     }
   }
 
+  /// The selection of the same items after all items were replaced.
+  /// - Parameter newIndexes: the new indexes of the items that are still there, by the old ones.
+  func moved(to newIndexes: [Int: Int]) -> QueueChosen {
+    var moved = QueueChosen()
+    moved.selected = RangeSet(indexes.compactMap { newIndexes[$0] }.sorted().map { $0..<$0 + 1 })
+    moved.anchor = anchor.flatMap { newIndexes[$0] }
+    return moved
+  }
+
   /// - Parameter items: in ascending order.
   private mutating func remove(_ items: [Int]) {
     func before(_ item: Int) -> Int { items.partitionPoint { $0 < item } }

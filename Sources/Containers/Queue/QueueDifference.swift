@@ -62,6 +62,14 @@ nonisolated enum QueueDifference: Hashable {
     }
   }
 
+  /// The new indexes of the items that are in both queues, by the old ones. Two items with the same identity do not become one.
+  static func newIndexes<ID: Hashable>(from old: [ID], to new: [ID]) -> [Int: Int] {
+    var places = Dictionary(zip(new, new.indices)) { first, _ in first }
+    var newIndexes: [Int: Int] = [:]
+    for (index, id) in old.enumerated() { newIndexes[index] = places.removeValue(forKey: id) }
+    return newIndexes
+  }
+
   /// The moves that put `old` into the order of `new`, which has the same items. Nil if there are more than `mostMoves`, or more than half
   /// as many moves as items.
   private static func moves<ID: Hashable>(from old: [ID], to new: [ID]) -> [Move]? {

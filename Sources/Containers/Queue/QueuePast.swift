@@ -79,11 +79,7 @@ public final class QueuePast<Item> {
   ///   - id: the identity of an item.
   public func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
     let new = Deque(items.prefix(limit))
-    var newAges = Dictionary(zip(new.map(id), new.indices)) { first, _ in first }
-    var ages: [Int: Int] = [:]
-    // Two items with the same identity must not become one.
-    for (age, item) in store.departed.enumerated() { ages[age] = newAges.removeValue(forKey: id(item)) }
-    replace(with: new, keeping: ages)
+    replace(with: new, keeping: QueueDifference.newIndexes(from: store.departed.map(id), to: new.map(id)))
   }
 
   /// - Parameter ages: the new indexes of the items that remain, by the old ones.

@@ -183,15 +183,19 @@ public import ViewTree
   /// Makes `items` the items of this queue, for a queue that is stored elsewhere.
   ///
   /// The differences are shown as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called for them. The views of the other
-  /// items stay as they are. Do not set `refill` if you use this method.
+  /// items stay as they are. Where there are too many differences for that, all items are replaced; keys go on from the same item then, and
+  /// the same items stay selected. Do not set `refill` if you use this method.
   /// - Parameter id: the identity of an item.
   public final func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
     let new = Array(items)
     queue.notices.perform {
-      switch QueueDifference(from: store.items.map(id), to: new.map(id)) {
+      let (oldIDs, newIDs) = (store.items.map(id), new.map(id))
+      switch QueueDifference(from: oldIDs, to: newIDs) {
       case .none: break
       case .move(let from, let to): moveItem(from: from, to: to)
-      case .replacement: replaceAll(with: new)
+      case .replacement:
+        let newIndexes = QueueDifference.newIndexes(from: oldIDs, to: newIDs)
+        queue.changes.keep(newIndexes) { replaceAll(with: new, marks: []) }
       case .edit(let removed, let moves, let inserted):
         for index in removed.reversed() where store.items.indices.contains(index) {
           // Kept until the queue is done, because releasing it may run any code.
