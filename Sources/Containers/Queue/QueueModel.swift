@@ -202,6 +202,10 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(change)
   }
 
+  mutating func insertOffers(_ number: Int, at index: Int) -> QueueChange {
+    insert(number, at: index, length: 1) { $0.offers += number }
+  }
+
   /// Shows or hides the header.
   /// - Returns: nil if nothing changed.
   mutating func setHeader(_ isShown: Bool) -> QueueChange? {
@@ -254,6 +258,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     // Keys go on from what comes before the first offer, or before a header without offers, except from an offer that is accepted.
     let wasInPlaceOfFront = self.isInPlaceOfFront || oldEntry == .header && old == 0
     if wasInPlaceOfFront, strip.waitingEnd > 0, kept.map({ $0 >= strip.waitingEnd }) ?? true { goal = 0 }
+    // So they also do from an offer that comes before the first one.
+    if isInPlaceOfFront, strip.waitingEnd == 0, strip.offers > 0 { goal = strip.firstOffer }
     current = goal
     self.isInPlaceOfFront = isInPlaceOfFront && strip.waitingEnd == 0 && goal == strip.firstOffer
   }

@@ -71,6 +71,21 @@ public final class QueueOffers<Item> {
     }
   }
 
+  /// Adds an offer so that it has the index `index`, for example one that was refused, and is offered again. The others stay. An index out of
+  /// range is misuse, and nothing is added.
+  public func insert(_ item: Item, at index: Int) {
+    guard let queue, (0...store.offers.count).contains(index) else {
+      return Misuse.report("QueueOffers.insert(_:at:): \(index) is not in 0...\(store.offers.count)")
+    }
+    let place = queue.model.strip.index(of: .offer(index))
+    queue.notices.perform {
+      store.offers.insert(item, at: index)
+      _ = queue.changes.apply { $0.insertOffers(1, at: place) }
+      queue.changes.enter([place], from: .far)
+      queue.changes.updateHeader()
+    }
+  }
+
   /// Removes the offer at `index`. The others stay. An index out of range is misuse.
   public func remove(at index: Int) {
     guard let queue, store.offers.indices.contains(index) else {

@@ -302,8 +302,10 @@ struct QueueModelChangesTests {
         { $0.setHeader(false) }, { $0.insertItems(2) },
       ])
     check(1, 0, to: [0, nil], [{ $0.remove(at: 0) }, { $0.replaceOffers(0) }])
+    check(1, 0, to: [0, 0], [{ $0.remove(at: 0) }, { $0.insertOffers(1, at: 0) }])
     // An offer that a person has moved to, or accepts, stays the current entry.
     check(0, 0, to: [1], [{ $0.insertItems(1) }])
+    check(0, 0, to: [1], [{ $0.insertOffers(1, at: 0) }])
     check(1, 1, to: [1, 2], [{ $0.remove(at: 1) }, { $0.insertItems(1) }])
     check(1, 0, to: [0, 0], [{ $0.remove(at: 0) }, { $0.move(from: 0, to: 0) }])
   }

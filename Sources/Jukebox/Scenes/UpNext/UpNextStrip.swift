@@ -120,11 +120,23 @@ final class UpNextStrip {
       if shown != new { queue.offers.renew(new) }
       return
     }
+    let kept = Set(shown.map(\.id)).intersection(new.map(\.id))
+    let order = new.map(\.id).filter(kept.contains)
+    guard !order.isEmpty, shown.map(\.id).filter(kept.contains) == order else {
+      return queue.offers.replaceAll(with: new)
+    }
+    // What comes between others, as an offer that is not refused any more, pushes the last ones out before they leave.
+    for (index, item) in new.enumerated() where !kept.contains(item.id) {
+      guard let next = new[index...].first(where: { kept.contains($0.id) }),
+        let place = queue.offers.items.firstIndex(where: { $0.id == next.id })
+      else { break }
+      queue.offers.insert(item, at: place)
+    }
     let ids = Set(new.map(\.id))
-    let rest = shown.filter { ids.contains($0.id) }
-    guard !rest.isEmpty, new.map(\.id).starts(with: rest.map(\.id)) else { return queue.offers.replaceAll(with: new) }
-    for index in shown.indices.reversed() where !ids.contains(shown[index].id) { queue.offers.remove(at: index) }
-    for item in new.dropFirst(rest.count) { queue.offers.append(item) }
+    for (index, item) in queue.offers.items.enumerated().reversed() where !ids.contains(item.id) {
+      queue.offers.remove(at: index)
+    }
+    for item in new.dropFirst(queue.offers.count) { queue.offers.append(item) }
   }
 
   private func makeHeader() -> View {
