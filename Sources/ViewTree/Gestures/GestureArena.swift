@@ -1,19 +1,3 @@
-/// Identifies a pressed pointer, or a pressed button of a mouse: each has a gesture of its own.
-struct PointerKey: Hashable {
-  let device: PointerEvent.Device
-  let id: Int
-  let button: PointerEvent.Button
-
-  init(_ event: PointerEvent) {
-    device = event.device
-    id = event.id
-    button = event.device == .touch ? .primary : event.button
-  }
-
-  /// Whether it is the same mouse, whatever the button, or the same finger.
-  func isSamePointer(as event: PointerEvent) -> Bool { device == event.device && id == event.id }
-}
-
 /// One pointer from its press to its release, and the recognizers that compete for it. One of them wins, for the whole gesture.
 ///
 /// It continues to exist after the release while a recognizer waits for a different one to fail. Callbacks may do anything,
