@@ -86,8 +86,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 
   /// Converts a vector from the window's coordinates to those of `view`, without translating it.
   private func vector(_ vector: Point, in view: View?) -> Point {
-    guard let view, let back = view.shownToRoot.inverted() else { return vector }
-    return Point(x: back.a * vector.x + back.c * vector.y, y: back.b * vector.x + back.d * vector.y)
+    view?.presentedVector(fromWindow: vector) ?? vector
   }
 
   // MARK: Inside

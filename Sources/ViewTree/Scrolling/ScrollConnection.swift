@@ -19,6 +19,26 @@ final class ScrollConnection {
   /// Converts between a movement of the finger to the right or downward, and one of the scroller forward.
   func forward(_ way: Double) -> Double { isMirrored ? way : -way }
 
+  /// How far `vector`, a distance or a velocity in the window, leads to the right or downward along the axis, in points of the view.
+  func along(_ vector: Point) -> Double { (input?.view?.presentedVector(fromWindow: vector) ?? vector)[axis] }
+
+  /// What a point along the axis is in the window, where the view may be seen scaled or rotated.
+  private var unit: Point {
+    let map = input?.view?.shownToRoot ?? .identity
+    return axis == .horizontal ? Point(x: map.a, y: map.b) : Point(x: map.c, y: map.d)
+  }
+
+  /// How many points along the axis of `other` are seen as one point along this one: negative where they are seen in opposite directions.
+  /// Nil where the axes are not parallel.
+  func scale(to other: ScrollConnection) -> Double? { Self.scale(from: unit, to: other.unit) }
+
+  private static func scale(from unit: Point, to other: Point) -> Double? {
+    guard abs(unit.x * other.y - unit.y * other.x) <= 1e-6 * unit.length * other.length else { return nil }
+    let scale = (unit.x * other.x + unit.y * other.y) / (other.x * other.x + other.y * other.y)
+    // A view that is scaled to nothing has no direction.
+    return scale != 0 && scale.isFinite ? scale : nil
+  }
+
   func mobility(toward direction: Double) -> PanMobility {
     guard let input, input.isEnabled else { return .never }
     return input.mobility(of: scroller, toward: direction)
@@ -53,24 +73,25 @@ final class ScrollConnection {
 
   // MARK: Those around it
 
-  /// The connections along `axis` with which a drag of `pressed` can be shared: those of `pressed` and of the views around it, the
-  /// innermost first.
-  static func shared(from pressed: View?, along axis: Axis) -> [ScrollConnection] {
-    SuperviewChain(from: pressed).compactMap { view in
+  /// The connections with which a drag of `first` can be shared: those of `pressed` and of the views around it whose axis is seen parallel
+  /// to that of `first`, the innermost first.
+  static func shared(from pressed: View?, with first: ScrollConnection) -> [ScrollConnection] {
+    let unit = first.unit
+    return SuperviewChain(from: pressed).compactMap { view in
       guard let input = view.scrollTarget as? ScrollInput, input.sharesDrags else { return nil }
-      return input.connection(along: axis)
+      return input.connection { scale(from: unit, to: $0.unit) != nil }
     }
   }
 
   /// Gives the velocity of a movement that has reached its end to the innermost scroller around it that can move on.
   private func passOn(velocity: Double, at time: Double) -> Bool {
     guard let input, input.sharesDrags else { return false }
-    let way = forward(velocity)
-    let taker = Self.shared(from: input.view?.parent, along: axis).first {
-      $0.mobility(toward: $0.forward(way)) == .free && !$0.scroller.phase.isHeld
+    for taker in Self.shared(from: input.view?.parent, with: self) where !taker.scroller.phase.isHeld {
+      let passed = taker.forward(forward(velocity) * (scale(to: taker) ?? 0))
+      guard taker.mobility(toward: passed) == .free else { continue }
+      taker.input?.perform { taker.scroller.slide(velocity: passed, at: time) }
+      return true
     }
-    guard let taker else { return false }
-    taker.input?.perform { taker.scroller.slide(velocity: taker.forward(way), at: time) }
-    return true
+    return false
   }
 }

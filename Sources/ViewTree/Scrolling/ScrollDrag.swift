@@ -10,7 +10,7 @@ final class ScrollDrag {
   private var holder: ScrollConnection
   /// The scrollers from which the holder, and those before it, received the drag.
   private var handovers: [Handover] = []
-  /// The translation of the finger at which the holder's pull is 0.
+  /// How far along the holder's axis the finger has been dragged where the holder's pull is 0.
   private var origin = 0.0
   /// Whether it has ended, possibly by a callback in the middle of a movement.
   private var isOver = false
@@ -22,21 +22,19 @@ final class ScrollDrag {
     let direction: Double
   }
 
-  /// Nil if `connection` is not to be dragged in that direction of the finger.
+  /// Nil if `connection` is not to be dragged in that direction of the finger, which is in the coordinates of its view.
   init?(of connection: ScrollConnection, toward direction: Point, pressed: View?, at time: Double) {
     guard connection.begin(toward: connection.forward(direction[connection.axis]), at: time) else { return nil }
     holder = connection
     moved = [connection]
-    connections =
-      connection.input?.sharesDrags == true ? ScrollConnection.shared(from: pressed, along: connection.axis) : []
+    connections = connection.input?.sharesDrags == true ? ScrollConnection.shared(from: pressed, with: connection) : []
   }
 
-  /// The finger was dragged this far along each axis.
+  /// The finger was dragged this far, in the window's coordinates.
   func move(to translation: Point, at time: Double) {
-    let place = translation[holder.axis]
     // Each scroller moves as far as it has room, and the next one takes the rest.
     for _ in 0...2 * connections.count where !isOver {
-      let pull = holder.forward(place - origin)
+      let pull = holder.forward(holder.along(translation) - origin)
       if let last = handovers.last, (pull - last.pull) * last.direction < 0 {
         holder.drag(to: last.pull, at: time)
         handovers.removeLast()
@@ -45,7 +43,7 @@ final class ScrollDrag {
         let way = pull - holder.pull
         let room = holder.scroller.room(toward: way)
         holder.drag(to: holder.pull + (way < 0 ? -room : room), at: time)
-        let direction = next.forward(holder.forward(way))
+        let direction = self.way(way, of: next)
         if isOver { return }
         if !moved.contains(where: { $0 === next }) {
           guard next.begin(toward: direction, at: time) else {
@@ -70,28 +68,33 @@ final class ScrollDrag {
     guard connections.contains(where: { $0 !== holder }), abs(way) > holder.scroller.room(toward: way) else {
       return nil
     }
-    let finger = holder.forward(way)
     let free = connections.lazy.filter { [self] connection in
-      connection !== holder && connection.mobility(toward: connection.forward(finger)) == .free
+      connection !== holder && connection.mobility(toward: self.way(way, of: connection)) == .free
         && (connection.scroller.phase != .dragging || moved.contains { $0 === connection })
     }
-    return free.first { $0.leads(toward: $0.forward(finger)) } ?? free.first
+    return free.first { $0.leads(toward: self.way(way, of: $0)) } ?? free.first
+  }
+
+  /// How far forward a movement of the finger pulls `connection` that pulls the holder by `way`.
+  private func way(_ way: Double, of connection: ScrollConnection) -> Double {
+    connection.forward(holder.forward(way) * (holder.scale(to: connection) ?? 0))
   }
 
   private func hand(to next: ScrollConnection) {
-    let place = origin + holder.forward(holder.pull)
+    let place = (origin + holder.forward(holder.pull)) * (holder.scale(to: next) ?? 1)
     holder = next
     origin = place - next.forward(next.pull)
   }
 
   /// The direction of `connection` changed. What the finger has pulled so far keeps its value.
+  /// - Parameter translation: how far the finger has been dragged, in the window's coordinates.
   func directionDidChange(of connection: ScrollConnection, translation: Point) {
-    if connection === holder { origin = translation[connection.axis] - connection.forward(connection.pull) }
+    if connection === holder { origin = holder.along(translation) - holder.forward(holder.pull) }
   }
 
-  /// Notes the velocity of the finger with its holder, before any is released.
+  /// Notes the velocity of the finger, in the window's coordinates, with its holder, before any is released.
   func willEnd(velocity: Point) {
-    holder.input?.releaseVelocity[holder.axis] = holder.forward(velocity[holder.axis])
+    holder.input?.releaseVelocity[holder.axis] = holder.forward(holder.along(velocity))
   }
 
   /// Ends the drag of all scrollers that it has moved. To be called when the finger is released, or the gesture is cancelled.

@@ -89,7 +89,7 @@
       guard connection.axis != axis || connection.isMirrored != isMirrored else { return }
       connection.axis = axis
       connection.isMirrored = isMirrored
-      for drag in drags { drag.directionDidChange(of: connection, translation: pan.translation(in: view)) }
+      for drag in drags { drag.directionDidChange(of: connection, translation: pan.translation(in: nil)) }
     } else {
       if let former = self.scroller(along: axis) { disconnect(former) }
       let connection = ScrollConnection(scroller, of: self, along: axis, isMirrored: isMirrored)
@@ -110,8 +110,10 @@
   /// The scroller that is connected along `axis`.
   public final func scroller(along axis: Axis) -> Scroller? { connection(along: axis)?.scroller }
 
-  final func connection(along axis: Axis) -> ScrollConnection? {
-    first?.axis == axis ? first : second?.axis == axis ? second : nil
+  final func connection(along axis: Axis) -> ScrollConnection? { connection { $0.axis == axis } }
+
+  final func connection(where isMeant: (ScrollConnection) -> Bool) -> ScrollConnection? {
+    first.map(isMeant) == true ? first : second.map(isMeant) == true ? second : nil
   }
 
   private var now: Double { view?.window?.currentTime ?? 0 }
@@ -216,6 +218,7 @@
     guard isEnabled, !contains({ $0.isUnderFinger }) else { return }
     perform {
       if scroll.isPrecise {
+        let scroll = local(scroll)
         if let first { wheel(first, by: scroll) }
         if let second { wheel(second, by: scroll) }
       } else if let (connection, notches) = way(of: scroll), connection.isMovable {
@@ -240,7 +243,15 @@
     perform { for connection in connections { connection.scroller.endWheeling(at: time) } }
   }
 
-  /// How far forward `sample` moves `connection`: points if it is precise, otherwise notches.
+  /// `sample` with its points in the coordinates of the view, which may be seen scaled or rotated. Notches have no length.
+  private func local(_ sample: ScrollSample) -> ScrollSample {
+    guard sample.isPrecise, let view else { return sample }
+    var sample = sample
+    sample.delta = view.presentedVector(fromWindow: sample.delta)
+    return sample
+  }
+
+  /// How far forward `sample`, in the coordinates of the view, moves `connection`: points if it is precise, otherwise notches.
   private func distance(of sample: ScrollSample, along connection: ScrollConnection) -> Double {
     if second == nil { return WheelAmount(sample, along: connection.axis, isMirrored: connection.isMirrored).along }
     let offset = WheelAmount.offset(sample)[connection.axis]
@@ -249,6 +260,7 @@
 
   /// The scroller that `sample` moves most, and how far forward. Nil if it is meant for an enclosing view.
   private func way(of sample: ScrollSample) -> (connection: ScrollConnection, distance: Double)? {
+    let sample = local(sample)
     let offset = WheelAmount.offset(sample)
     let main: Axis = abs(offset.x) > abs(offset.y) ? .horizontal : .vertical
     guard let connection = second == nil ? first : connection(along: main) else { return nil }
@@ -347,7 +359,7 @@
       case .changed: drag()
       case .ended:
         drag()
-        for drag in drags { drag.willEnd(velocity: pan.velocity(in: view)) }
+        for drag in drags { drag.willEnd(velocity: pan.velocity(in: nil)) }
         endDrags(isCancelled: false, at: pan.eventTime)
       // The last event of the gesture may have been long ago.
       case .cancelled: endDrags(isCancelled: true, at: max(pan.eventTime, now))
@@ -357,7 +369,7 @@
   }
 
   private func drag() {
-    let translation = pan.translation(in: view)
+    let translation = pan.translation(in: nil)
     for drag in drags { drag.move(to: translation, at: pan.eventTime) }
   }
 

@@ -67,6 +67,12 @@ extension View {
     guard let back = shownToRoot.inverted() else { return point }
     return point.applying(back)
   }
+
+  /// The same for a distance or a velocity, which has a direction and a length, but no place.
+  final func presentedVector(fromWindow vector: Point) -> Point {
+    guard let back = shownToRoot.inverted() else { return vector }
+    return Point(x: back.a * vector.x + back.c * vector.y, y: back.b * vector.x + back.d * vector.y)
+  }
 }
 
 extension Window {
