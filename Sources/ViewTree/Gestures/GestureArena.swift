@@ -300,6 +300,16 @@ final class GestureArena {
     recognizer.didRecognize()
   }
 
+  /// Lets `heir`, which takes part but has failed, be the winner instead of `recognizer`, as if it had won the gesture.
+  func pass(from recognizer: GestureRecognizer, to heir: GestureRecognizer) -> Bool {
+    guard isDown, winner === recognizer, recognizer.isActive, heir.arena === self, heir.state == .failed else {
+      return false
+    }
+    winner = heir
+    heir.state = .changed
+    return true
+  }
+
   /// Whether `recognizer` has won this gesture, alone or together with others.
   func isWon(by recognizer: GestureRecognizer) -> Bool {
     winner === recognizer || coWinners.contains { $0 === recognizer }

@@ -193,6 +193,8 @@
     isBeingTakenBack = false
   }
 
+  /// Called when `leaving`, which has recognizers, leaves the window while this one has won a gesture.
+  func viewWillLeave(_ leaving: View) {}
   /// Ends what it does between gestures, such as waiting for the next tap.
   func stopWaiting() {}
   /// Called before a press, at `time`, in which it may take part.

@@ -91,6 +91,20 @@ public nonisolated enum PanMobility: Hashable, Sendable {
 
   // MARK: Inside
 
+  /// Called during a drag with each view that has recognizers and leaves the window, which may be that of this one.
+  var onLeavingView: ((View) -> Void)?
+
+  override func viewWillLeave(_ leaving: View) { if isActive { onLeavingView?(leaving) } }
+
+  /// Lets `heir`, which takes part in the same press but did not win, go on with the drag from here.
+  /// - Returns: whether it does. Then this one is to leave the gesture.
+  func pass(to heir: PanGestureRecognizer) -> Bool {
+    guard let arena, arena.pass(from: self, to: heir) else { return false }
+    heir.anchor = anchor
+    heir.tracker = tracker
+    return true
+  }
+
   public override func pointerPressed() {
     tracker.reset()
     tracker.add(locationInWindow, at: eventTime)

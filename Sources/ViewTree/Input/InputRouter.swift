@@ -251,6 +251,7 @@ final class InputRouter {
   func viewWillLeave(_ view: View) {
     hover.remove(view)
     scrolls.remove(view)
+    if !view.gestureRecognizers.isEmpty { for arena in arenas { arena.winner?.viewWillLeave(view) } }
     for recognizer in view.gestureRecognizers { recognizer.withdraw() }
     guard !arenas.isEmpty else { return }
     // Recognizers that were made for one press are not among those of the view.

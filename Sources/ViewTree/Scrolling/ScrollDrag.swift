@@ -12,6 +12,8 @@ final class ScrollDrag {
   private var handovers: [Handover] = []
   /// How far along the holder's axis the finger has been dragged where the holder's pull is 0.
   private var origin = 0.0
+  /// How far the finger has been dragged, in the window's coordinates.
+  private var translation = Point.zero
   /// Whether it has ended, possibly by a callback in the middle of a movement.
   private var isOver = false
 
@@ -32,6 +34,7 @@ final class ScrollDrag {
 
   /// The finger was dragged this far, in the window's coordinates.
   func move(to translation: Point, at time: Double) {
+    self.translation = translation
     // Each scroller moves as far as it has room, and the next one takes the rest.
     for _ in 0...2 * connections.count where !isOver {
       let pull = holder.forward(holder.along(translation) - origin)
@@ -91,6 +94,36 @@ final class ScrollDrag {
   func directionDidChange(of connection: ScrollConnection, translation: Point) {
     if connection === holder { origin = holder.along(translation) - holder.forward(holder.pull) }
   }
+
+  // MARK: Views that leave
+
+  var inputOfHolder: ScrollInput? { holder.input }
+
+  /// Whether the view that it moves now is in `window`.
+  func movesView(in window: Window) -> Bool {
+    !isOver && holder.scroller.phase == .dragging && holder.input?.view?.isDescendant(of: window) == true
+  }
+
+  /// Leaves out the scroller of `view`, which leaves the window. If that holds the drag, the one from which it got it goes on.
+  func remove(_ view: View, at time: Double) {
+    func isMeant(_ connection: ScrollConnection) -> Bool { connection.input?.view === view }
+    connections.removeAll(where: isMeant)
+    // What was handed to it, or before that, cannot come back to it.
+    if let last = handovers.lastIndex(where: { isMeant($0.from) }) { handovers.removeSubrange(...last) }
+    if isMeant(holder) {
+      if let last = handovers.popLast() {
+        holder = last.from
+        origin = holder.along(translation) - holder.forward(holder.pull)
+      } else {
+        isOver = true
+      }
+    }
+    let left = moved.filter(isMeant)
+    moved.removeAll(where: isMeant)
+    for connection in left { connection.end(velocity: nil, at: time) }
+  }
+
+  // MARK: The end
 
   /// Notes the velocity of the finger, in the window's coordinates, with its holder, before any is released.
   func willEnd(velocity: Point) {

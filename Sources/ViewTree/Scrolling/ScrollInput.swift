@@ -67,6 +67,7 @@
     pan.mobility = { [weak self] in self?.mobility(toward: $0) ?? .never }
     pan.catchMovement = { [weak self] _, time in self?.catchMovement(at: time) ?? false }
     pan.catchDidEnd = { [weak self] time in self?.perform { self?.endPress(at: time) } }
+    pan.onLeavingView = { [weak self] in self?.viewWillLeave($0) }
     if let view { attach(to: view) }
   }
 
@@ -296,31 +297,6 @@
     return isUsed
   }
 
-  private func step(of event: KeyEvent) -> (ScrollConnection, ScrollStep)? {
-    let isShifted = event.modifiers == .shift && event.key == .space
-    guard event.modifiers.isEmpty || isShifted else { return nil }
-    func arrow(_ axis: Axis, _ way: Double) -> (ScrollConnection, ScrollStep)? {
-      connection(along: axis).map { ($0, .arrows($0.forward(way) < 0 ? -1 : 1)) }
-    }
-    var main: ScrollConnection? {
-      connection(along: .vertical).flatMap { $0.isMovable ? $0 : nil } ?? connection(along: .horizontal)
-    }
-    let step: ScrollStep
-    switch event.key {
-    case .left: return arrow(.horizontal, 1)
-    case .right: return arrow(.horizontal, -1)
-    case .up: return arrow(.vertical, 1)
-    case .down: return arrow(.vertical, -1)
-    case .pageUp: step = .pages(-1)
-    case .pageDown: step = .pages(1)
-    case .space: step = .pages(isShifted ? -1 : 1)
-    case .home: step = .start
-    case .end: step = .end
-    default: return nil
-    }
-    return main.map { ($0, step) }
-  }
-
   // MARK: Fingers
 
   private func catchMovement(at time: Double) -> Bool {
@@ -386,5 +362,24 @@
       connection.scroller.beginDragging(at: pan.eventTime)
       connection.scroller.endDragging(velocity: 0, at: pan.eventTime)
     }
+  }
+
+  // MARK: Views that leave
+
+  /// Called when `leaving` leaves the window during a drag. If it is the view of this input, what the finger moves by now may be another
+  /// view, which goes on: a list, when the row in which the drag began has been scrolled out of sight.
+  private func viewWillLeave(_ leaving: View) {
+    let time = max(pan.eventTime, now)
+    for drag in leaving === view ? passDragsOn() : drags { drag.remove(leaving, at: time) }
+  }
+
+  /// Gives the drags that go on without the view, and with them the gesture, to the input that has such a drag by now.
+  private func passDragsOn() -> [ScrollDrag] {
+    guard let view, let window = view.attachedWindow else { return [] }
+    let passed = drags.filter { $0.movesView(in: window) }
+    guard let heir = passed.first?.inputOfHolder, pan.pass(to: heir.pan) else { return [] }
+    drags.removeAll { drag in passed.contains { $0 === drag } }
+    heir.drags += passed
+    return passed
   }
 }

@@ -199,6 +199,32 @@ import ViewTreeTesting
     #expect(nest.inner.visibleItemViews.count == 1)
   }
 
+  @Test("L7 S2 A drag that a scroll view in an item has handed over goes on when that item is recycled")
+  func itemLeaves() throws {
+    let stage = Stage(50, item: Size(width: 300, height: 120)) {
+      $0.isVertical = true
+      $0.isPagingEnabled = false
+    }
+    stage.source.fill = { item, _ in
+      guard item.subviews.isEmpty else { return }
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 120))
+      scroll.contentSize = Size(width: 300, height: 160)
+      item.addSubview(scroll)
+    }
+    stage.swipe.reloadData()
+    stage.window.advance(by: 0)
+    let inner = try #require(stage.window.hitTest(Point(x: 150, y: 190)) as? ScrollView)
+    let pointer = stage.pointer(.touch)
+    pointer.press(at: Point(x: 150, y: 190))
+    pointer.move(to: Point(x: 150, y: 190 - GestureMetrics.touchSlopPoints - 340), duration: 1)
+    #expect(!inner.isDragging && stage.swipe.isDragging)
+    #expect(isNear(inner.contentOffset.y, 40) && isNear(stage.swipe.position, 300))
+    pointer.release()
+    #expect(stage.swipe.isDecelerating)
+    stage.window.settle()
+    #expect(stage.swipe.position > 400)
+  }
+
   @Test(
     "G2 W2 If a view leaves the window during a trackpad scroll, it comes to rest, and a different one gets the next scroll"
   )

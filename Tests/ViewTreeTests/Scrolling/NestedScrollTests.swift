@@ -150,7 +150,7 @@ private final class NestedStage {
   }
 
   @Test(
-    "L7 G5 A drag that went on ends everywhere when it is cancelled, a view is removed, or a call moves one of them")
+    "L7 G5 A drag that went on ends everywhere when it is cancelled, both views are removed, or a call moves the list")
   func ends() {
     for end in 0..<4 {
       let stage = NestedStage()
@@ -160,7 +160,7 @@ private final class NestedStage {
       #expect(stage.page.isDragging)
       switch end {
       case 0: stage.window.send(.pointersLost)
-      case 1: stage.list.removeFromSuperview()
+      case 1: stage.page.removeFromSuperview()
       case 2: stage.list.isScrollEnabled = false
       default: stage.list.contentOffset.y = 10
       }
@@ -181,6 +181,91 @@ private final class NestedStage {
     #expect(stage.page.contentOffset.y == 300)
     stage.move(to: -20)
     #expect(stage.list.contentOffset.y == 170)
+    stage.pointer.release()
+    stage.window.settle()
+  }
+
+  @Test("L7 A drag goes on in the page, up to its release, when the list from which the page got it is removed")
+  func listLeaves() {
+    final class Delegate: ScrollViewDelegate {
+      var lines: [String] = []
+      func scrollViewWillBeginDragging(_ scrollView: ScrollView) { lines.append("begin") }
+      func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+        lines.append("\(willDecelerate)")
+      }
+    }
+    let stage = NestedStage()
+    let (ofList, ofPage) = (Delegate(), Delegate())
+    stage.list.delegate = ofList
+    stage.page.delegate = ofPage
+    stage.list.contentOffset.y = 150
+    stage.press()
+    stage.move(to: -120)
+    #expect(stage.offsets == [200, 70])
+    stage.list.removeFromSuperview()
+    #expect(!stage.list.isDragging && stage.page.isDragging)
+    #expect(ofList.lines == ["begin", "false"] && ofPage.lines == ["begin"])
+    stage.move(to: -160)
+    #expect(stage.offsets == [200, 110])
+    // There is nothing left to which it could go back.
+    stage.page.addSubview(stage.list)
+    stage.move(to: -20)
+    #expect(stage.list.contentOffset.y == 200 && stage.page.contentOffset.y < 0)
+    stage.move(to: -180)
+    #expect(stage.offsets == [200, 130])
+    stage.pointer.release()
+    #expect(ofPage.lines == ["begin", "true"] && stage.page.isDecelerating)
+    stage.window.settle()
+    #expect(stage.page.contentOffset.y > 200)
+    // The next press is one like any other.
+    stage.page.contentOffset.y = 0
+    stage.list.contentOffset.y = 0
+    stage.press()
+    stage.move(to: -30)
+    #expect(stage.offsets == [30, 0])
+    stage.pointer.release()
+    stage.window.settle()
+  }
+
+  @Test("L7 G5 A drag that went on in the page ends with the page's pan: disabled, cancelled, or removed itself")
+  func heirEnds() {
+    for end in 0..<4 {
+      let stage = NestedStage()
+      stage.list.contentOffset.y = 150
+      stage.press()
+      stage.move(to: -120)
+      stage.list.removeFromSuperview()
+      switch end {
+      case 0: stage.window.send(.pointersLost)
+      case 1: stage.page.isScrollEnabled = false
+      case 2: stage.page.contentOffset.y = 70
+      default: stage.page.removeFromSuperview()
+      }
+      #expect(!stage.page.isDragging, "\(end)")
+      stage.move(to: -140)
+      stage.pointer.release()
+      stage.window.settle()
+      #expect(stage.page.contentOffset.y == 70, "\(end)")
+    }
+  }
+
+  @Test("L7 A list that leaves while it has the page's drag gives it back")
+  func holderLeaves() {
+    let stage = NestedStage()
+    stage.page.contentSize.height = 320
+    stage.page.contentOffset.y = 10
+    stage.press()
+    // The list is at its beginning, so the page gets the drag.
+    stage.move(to: 5)
+    let start = 150 + GestureMetrics.touchSlopPoints
+    stage.pointer.move(to: Point(x: 100, y: start - 60), duration: 0.3)
+    #expect(stage.offsets == [50, 20] && stage.list.isDragging)
+    stage.list.removeFromSuperview()
+    #expect(!stage.list.isDragging && stage.page.isDragging)
+    stage.pointer.move(to: Point(x: 100, y: start - 100), duration: 0.3)
+    #expect(stage.page.contentOffset.y > 20)
+    stage.pointer.move(to: Point(x: 100, y: start - 55), duration: 0.3)
+    #expect(stage.offsets == [50, 15])
     stage.pointer.release()
     stage.window.settle()
   }
