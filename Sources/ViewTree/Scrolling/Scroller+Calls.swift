@@ -40,16 +40,22 @@ extension Scroller {
     }
   }
 
-  /// Scrolls by `distance` from its current destination, as a wheel's notch or an arrow key does.
+  /// Scrolls by `distance`, as a wheel's notch or an arrow key does: from the destination of a notch that is under way, otherwise from where
+  /// it is. Any other movement ends.
   /// - Returns: whether there was anything to scroll.
   @discardableResult
   public func notch(by distance: Double, at time: Double? = nil) -> Bool {
-    guard isSound(distance, "notch(by:at:)") else { return false }
-    let start = phase == .scrolling || phase == .decelerating ? goal : position
-    let goal = clamped(clamped(start) + distance)
-    guard abs(goal - start) > ScrollLimits.tolerance else { return false }
-    scroll(to: goal, .notch, at: time)
-    return true
+    notices.perform {
+      guard isSound(distance, "notch(by:at:)") else { return false }
+      let time = time ?? now
+      catchUp(to: time)
+      let start = if case .notch = movement?.kind { goal } else { place(at: time) }
+      let end = clamped(clamped(start) + distance)
+      // At an end there is nothing to scroll, unless it is moving away from there.
+      guard max(abs(end - clamped(start)), abs(end - goal)) > ScrollLimits.tolerance else { return false }
+      scroll(to: end, .notch, at: time)
+      return true
+    }
   }
 
   /// Moves on as after a release by a finger with `velocity`, in points per second. It ends a drag.

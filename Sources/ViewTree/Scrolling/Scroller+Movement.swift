@@ -1,10 +1,13 @@
 /// Movements without a finger: how they begin, go on and end.
 extension Scroller {
   /// Where the movement is now. If a timer or an event came after the last frame, that is further than `position`, which that frame showed.
-  var reached: Double {
+  var reached: Double { place(at: now) }
+
+  /// Where the movement is at `time`, or now if that has passed.
+  func place(at time: Double) -> Double {
     // Without a window there is no clock.
     guard let movement, view?.window != nil else { return position }
-    let place = movement.motion.position(at: now)
+    let place = movement.motion.position(at: max(time, now))
     return bounces ? place : clamped(place)
   }
 
