@@ -175,7 +175,7 @@
   /// an arrow are 60 points, and a page is `pageLength(of:)`.
   /// - Returns: whether there was anything to scroll. If not, a key is passed on to the views around this one.
   open func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
-    if let goal = scroller.delegate?.scroller(scroller, goalFor: step) {
+    if let goal = scroller.delegate?.scroller(scroller, goalFor: step), isSound(goal) {
       guard scroller.clamped(goal) != scroller.goal else { return false }
       scroller.scroll(to: goal, .approach, at: time)
       return true
@@ -191,6 +191,11 @@
       case .end: far
       }
     return scroller.notch(by: distance, at: time)
+  }
+
+  private func isSound(_ goal: Double) -> Bool {
+    if !goal.isFinite { Misuse.report("ScrollerDelegate.scroller(_:goalFor:): \(goal)") }
+    return goal.isFinite
   }
 
   /// How far a page key scrolls: by default nine tenths of what is visible.

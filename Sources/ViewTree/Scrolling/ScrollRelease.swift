@@ -34,4 +34,14 @@ public nonisolated enum ScrollRest: Hashable, Sendable {
   /// At this position, reached by slightly stronger or weaker friction than usual. This suits a long way in the
   /// direction of the release; otherwise it behaves like `at`.
   case sliding(to: Double)
+
+  /// The same, or `natural` instead of a position that is not finite, which is reported.
+  var checked: ScrollRest {
+    switch self {
+    case .at(let position) where !position.isFinite, .sliding(let position) where !position.isFinite:
+      Misuse.report("ScrollerDelegate.scroller(_:restFor:): \(position)")
+      return .natural
+    case .natural, .at, .sliding: return self
+    }
+  }
 }

@@ -19,7 +19,7 @@ extension Scroller {
       guard isSound(goal, "scroll(to:_:at:)") else { return }
       // A movement that takes for ever would ask for frames for ever.
       if case .timed(let duration, _) = animation, !isSound(duration, "scroll(to:_:at:)") { return }
-      let time = time ?? now
+      let time = sound(time, "scroll(to:_:at:)")
       catchUp(to: time)
       let velocity = movement?.motion.velocity(at: time) ?? 0
       let goal = clamped(goal)
@@ -47,7 +47,7 @@ extension Scroller {
   public func notch(by distance: Double, at time: Double? = nil) -> Bool {
     notices.perform {
       guard isSound(distance, "notch(by:at:)") else { return false }
-      let time = time ?? now
+      let time = sound(time, "notch(by:at:)")
       catchUp(to: time)
       let start = if case .notch = movement?.kind { goal } else { place(at: time) }
       let end = clamped(clamped(start) + distance)
@@ -64,7 +64,7 @@ extension Scroller {
   public func fling(velocity: Double, at time: Double? = nil) {
     notices.perform {
       guard isSound(velocity, "fling(velocity:at:)") else { return }
-      let time = time ?? now
+      let time = sound(time, "fling(velocity:at:)")
       slide(velocity: velocity, at: time)
       guard respectsReducedMotion, view?.window?.prefersReducedMotion == true, let movement else { return }
       stop(at: movement.motion.start, as: .resting)
@@ -97,7 +97,7 @@ extension Scroller {
   public func coast(velocity: Double, at time: Double? = nil) {
     notices.perform {
       guard isSound(velocity, "coast(velocity:at:)") else { return }
-      let time = time ?? now
+      let time = sound(time, "coast(velocity:at:)")
       if velocity == 0 { return phase == .coasting ? letGo(at: time) : () }
       if phase.isMoving { stop(at: time, as: .resting) }
       startMovement(as: .coasting, .steady(velocity: velocity), velocity: velocity, to: position, at: time)
@@ -107,7 +107,7 @@ extension Scroller {
   /// Stops any movement or hold at the position that is shown, then moves to where it can rest.
   public func letGo(at time: Double? = nil) {
     notices.perform {
-      let time = time ?? now
+      let time = sound(time, "letGo(at:)")
       stop(at: time, as: .resting)
       settle(as: .settling, fingerVelocity: 0, at: time)
     }
@@ -115,7 +115,7 @@ extension Scroller {
 
   /// Stops any movement or hold at the position that is shown.
   public func stop(at time: Double? = nil) {
-    notices.perform { stop(at: time ?? now, as: .resting) }
+    notices.perform { stop(at: sound(time, "stop(at:)"), as: .resting) }
   }
 
   /// Ends a movement at its goal immediately. A coasting scroller has no goal, and stops at the position that is shown.
@@ -128,6 +128,7 @@ extension Scroller {
   /// Does what was due by `time`, because events may arrive before the frame that would have done it. The methods here that have a time,
   /// and before which something may be moving, call it.
   public func catchUp(to time: Double) {
+    let time = sound(time, "catchUp(to:)")
     guard let endTime, endTime <= time else { return }
     notices.perform { arrive(at: endTime) }
   }

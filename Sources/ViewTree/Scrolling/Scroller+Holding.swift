@@ -6,6 +6,7 @@ extension Scroller {
   /// - Returns: whether it caught a movement. If so, the press should not select or trigger anything.
   public func press(at time: Double) -> Bool {
     notices.perform {
+      let time = sound(time, "press(at:)")
       catchUp(to: time)
       guard phase.isMoving || phase == .wheeling else { return false }
       // Content that fades in at its goal does not move, so there is nothing to catch.
@@ -18,6 +19,7 @@ extension Scroller {
   /// The press ended without becoming a drag. The scroller moves on to where it can rest.
   public func endPress(at time: Double) {
     notices.perform {
+      let time = sound(time, "endPress(at:)")
       guard phase == .held else { return }
       settle(as: .settling, fingerVelocity: 0, at: time)
     }
@@ -26,7 +28,7 @@ extension Scroller {
   /// A drag begins. Any movement stops at the position that is shown.
   public func beginDragging(at time: Double) {
     notices.perform {
-      stop(at: time, as: .dragging)
+      stop(at: sound(time, "beginDragging(at:)"), as: .dragging)
       grip = ScrollGrip(base: limits.pulled(position), start: position)
     }
   }
@@ -45,6 +47,7 @@ extension Scroller {
   public func endDragging(velocity: Double, at time: Double) {
     notices.perform {
       let velocity = isSound(velocity, "endDragging(velocity:at:)") ? velocity : 0
+      let time = sound(time, "endDragging(velocity:at:)")
       guard phase == .dragging else { return }
       settle(as: .decelerating, fingerVelocity: velocity, at: time)
     }
@@ -53,6 +56,7 @@ extension Scroller {
   /// The drag was cancelled. The scroller moves to where it can rest; see `ScrollRelease.isCancelled`.
   public func cancelDragging(at time: Double) {
     notices.perform {
+      let time = sound(time, "cancelDragging(at:)")
       guard phase == .dragging else { return }
       settle(as: .decelerating, fingerVelocity: 0, isCancelled: true, at: time)
     }
@@ -76,6 +80,7 @@ extension Scroller {
   public func wheel(by distance: Double, at time: Double) {
     notices.perform {
       guard isSound(distance, "wheel(by:at:)"), !phase.isUnderFinger else { return }
+      let time = sound(time, "wheel(by:at:)")
       if phase != .wheeling {
         stop(at: time, as: .wheeling)
         grip = ScrollGrip(base: limits.pulled(position), start: position)
@@ -94,6 +99,7 @@ extension Scroller {
   /// - Parameter time: when it ended. Nil means after a silence of `GestureMetrics.wheelSilenceSeconds`.
   public func endWheeling(at time: Double? = nil) {
     notices.perform {
+      let time = time.map { sound($0, "endWheeling(at:)") }
       guard phase == .wheeling, let last = grip?.time else { return }
       let end = time.map { max($0, last) } ?? last + GestureMetrics.wheelSilenceSeconds
       settle(as: .settling, fingerVelocity: 0, at: end)

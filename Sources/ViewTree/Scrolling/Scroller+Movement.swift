@@ -37,7 +37,7 @@ extension Scroller {
     release.isCancelled = isCancelled
     let velocity = release.velocity
     let (phaseBefore, positionBefore) = (self.phase, position)
-    let rest = delegate?.scroller(self, restFor: release) ?? .natural
+    let rest = (delegate?.scroller(self, restFor: release) ?? .natural).checked
     // If the delegate scrolled during the call, that scroll replaces the resting place.
     guard self.phase == phaseBefore, position == positionBefore else {
       if self.phase.isHeld { change(to: .resting, at: time) }
@@ -45,7 +45,7 @@ extension Scroller {
     }
     if isBeyondEnd { return startMovement(as: phase, .bounce, velocity: velocity, to: clamped(position), at: time) }
     switch rest {
-    case .at(let goal) where goal.isFinite, .sliding(let goal) where goal.isFinite:
+    case .at(let goal), .sliding(let goal):
       let goal = clamped(goal)
       if velocity == 0, abs(goal - position) <= ScrollLimits.tolerance {
         // It is there, apart from rounding errors.
@@ -54,7 +54,7 @@ extension Scroller {
       }
       let kind: ScrollMovement.Kind = if case .sliding = rest { .slideToRest } else { .approach }
       startMovement(as: phase, kind, velocity: velocity, to: goal, at: time)
-    case .natural, .at, .sliding:
+    case .natural:
       if velocity == 0 { return change(to: .resting, at: time) }
       startMovement(as: phase, .slide, velocity: velocity, to: position, at: time)
     }

@@ -6,7 +6,7 @@
 /// view's window. Without a window every movement ends immediately.
 ///
 /// Positions are points along the axis and grow forward, towards the content that follows. All times are on the
-/// window's clock, in seconds, and events may arrive between frames.
+/// window's clock, in seconds, and events may arrive between frames. A time that is not finite is misuse and counts as now.
 @MainActor public final class Scroller {
   public weak var delegate: (any ScrollerDelegate)?
   /// The view that scrolls, whose window provides the clock. Change it only while nothing moves.
@@ -19,10 +19,15 @@
   public private(set) var phaseTime = 0.0
   /// The scroll range. Nil for an endless one. See `setRange(_:)`.
   public var range: ClosedRange<Double>? { limits.range }
-  /// The length of the view along the axis, in points. The rubber band depends on it.
+  /// The length of the view along the axis, in points. The rubber band depends on it. A length that is negative or not finite is misuse and
+  /// is ignored.
   public var viewLength: Double {
     get { limits.viewLength }
-    set { limits.viewLength = newValue }
+    set {
+      limits.viewLength = Misuse.checked(newValue, "Scroller.viewLength", "is not a length", former: viewLength) {
+        $0 >= 0 && $0.isFinite
+      }
+    }
   }
   /// Whether the position can be pulled, and can move, beyond an end. If set to false, the position returns to the
   /// range immediately. True by default.
@@ -45,8 +50,15 @@
   /// Whether a programmatic scroll jumps to its goal if the window prefers reduced motion. True by default. Set it to
   /// false if the owner's content does not move with the position but, for example, fades.
   public var respectsReducedMotion = true
-  /// The part of the speed that remains after each millisecond of sliding.
-  public var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond
+  /// The part of the speed that remains after each millisecond of sliding, within 0.5...0.9999. The default is 0.998.
+  public var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
+    didSet {
+      let rates = MotionMetrics.decelerationsPerMillisecond
+      decelerationRate = Misuse.limited(
+        decelerationRate, "Scroller.decelerationRate", atLeast: rates.lowerBound, atMost: rates.upperBound,
+        former: oldValue)
+    }
+  }
 
   var limits = ScrollLimits()
   var grip: ScrollGrip?
@@ -79,7 +91,10 @@
   /// The position at which the current drag or movement began.
   public var origin: Double { movement?.origin ?? grip?.start ?? position }
   /// The velocity of a movement without a finger at `time`, in points per second. Nil means now.
-  public func velocity(at time: Double? = nil) -> Double { movement?.motion.velocity(at: time ?? now) ?? 0 }
+  public func velocity(at time: Double? = nil) -> Double {
+    let time = sound(time, "velocity(at:)")
+    return movement?.motion.velocity(at: time) ?? 0
+  }
   /// When the current movement ends. Nil if nothing moves by itself, or if the movement has no end.
   public var endTime: Double? {
     guard let time = movement?.motion.endTime, time.isFinite else { return nil }
@@ -114,6 +129,13 @@
   func isSound(_ value: Double, _ call: StaticString) -> Bool {
     if !value.isFinite { Misuse.report("Scroller.\(call): \(value)") }
     return value.isFinite
+  }
+
+  /// The time that was given to a call: now if there is none, or if it is not finite, which is reported.
+  func sound(_ time: Double?, _ call: StaticString) -> Double {
+    guard let time else { return now }
+    if !time.isFinite { Misuse.report("Scroller.\(call): a time of \(time) s") }
+    return time.isFinite ? time : now
   }
 
   var now: Double { view?.window?.currentTime ?? 0 }

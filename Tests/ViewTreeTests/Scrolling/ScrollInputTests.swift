@@ -109,6 +109,18 @@ private final class Strip: View, ScrollerDelegate {
     #expect(strip.steps.last == .notches(1e9) && strip.scroller.position == 1000)
   }
 
+  @Test("L1 A goal that is not finite is reported, and a step leads where it does without a delegate")
+  func wrongGoal() {
+    let strip = put(Strip(along: .vertical))
+    for goal in [Double.nan, .infinity] {
+      strip.goal = { _ in goal }
+      strip.scroller.jump(to: 0)
+      #expect(misuses { wheel(0, -1) } == ["ScrollerDelegate.scroller(_:goalFor:): \(goal)"])
+      window.settle()
+      #expect(strip.scroller.position == 60)
+    }
+  }
+
   @Test("L8 Keys with modifier keys are left to others, except Space with Shift, and so are releases")
   func modifiers() {
     let strip = put(Strip(along: .vertical))
