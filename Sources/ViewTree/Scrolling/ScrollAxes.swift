@@ -5,6 +5,8 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   private let vertical: Scroller
   /// The result of the scroll view's `restingOffset` for both axes. Nil if it was not called.
   private var restingOffset: Point?
+  /// Whether it is being called. What it scrolls, or ends by removing the view, belongs to the same release.
+  private var isAsking = false
   /// The axis for which it was called first, and the phase in which that axis was. Nil if it was not called, or has scrolled itself.
   private var released: (axis: Axis, phase: ScrollPhase)?
   /// Whether input is handled that may release the content.
@@ -151,7 +153,7 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     // A drag that is cancelled stays where it is.
     if release.isCancelled { return .natural }
     let axis = axis(of: scroller)
-    if restingOffset == nil, isHandlingInput { ask(for: release, along: axis) }
+    if restingOffset == nil, isHandlingInput, !isAsking { ask(for: release, along: axis) }
     guard let rest = restingOffset?[axis], rest != release.proposed else { return .natural }
     return .at(rest)
   }
@@ -164,7 +166,9 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     (proposed[axis], velocity[axis]) = (release.proposed, release.velocity)
     (proposed[axis.across], velocity[axis.across]) = (across.proposed, across.velocity)
     let (before, phase) = (position, self[axis].phase)
+    isAsking = true
     let answer = closure(proposed, velocity)
+    isAsking = false
     guard answer.isFinite else { return Misuse.report("ScrollView.restingOffset: an answer that is not finite") }
     restingOffset = answer
     if position == before, self[axis].phase == phase { released = (axis, phase) }

@@ -126,6 +126,22 @@ import ViewTreeTesting
     #expect(stage.scroll.contentOffset == Point(x: 10, y: 20))
   }
 
+  @Test("L6 restingOffset is called once also where it removes the view, or flings it on")
+  func askedOnce() {
+    for removes in [true, false] {
+      let stage = ScrollStage()
+      var count = 0
+      stage.scroll.restingOffset = { [unowned stage] _, _ in
+        count += 1
+        if removes { stage.scroll.removeFromSuperview() } else { stage.scroll.fling(velocity: Point(x: 0, y: 500)) }
+        return Point(x: 500, y: 500)
+      }
+      stage.pointer().drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 80), duration: 0.1)
+      stage.window.settle()
+      #expect(count == 1 && !stage.scroll.isScrolling)
+    }
+  }
+
   @Test("L6 Without a bounce, a way to a resting place behind the end does not swing out beyond it")
   func swing() {
     let stage = ScrollStage(content: Size(width: 200, height: 800))
