@@ -47,7 +47,9 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
       let scroller = self[axis]
       scroller.resize(to: view[axis])
       let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
-      let range = -before...max(-before, content[axis] + after - view[axis])
+      // Not `-before`, which is -0 where there is no inset.
+      let start = 0 - before
+      let range = start...max(start, content[axis] + after - view[axis])
       if shift[axis] != 0 {
         let overshoot = scroller.position - scroller.clamped(scroller.position)
         let place = scroller.position - overshoot + shift[axis]

@@ -126,6 +126,17 @@ import ViewTreeTesting
     #expect(stage.scroll.contentOffset == Point(x: 10, y: 20))
   }
 
+  @Test("L4 After a bounce the offset at the beginning is 0, and not -0")
+  func zero() {
+    let stage = ScrollStage()
+    stage.pointer().drag(from: Point(x: 100, y: 20), to: Point(x: 100, y: 120), duration: 0.2)
+    #expect(stage.y < 0)
+    stage.window.settle()
+    #expect(stage.y == 0 && stage.y.sign == .plus)
+    stage.scroll.scroll(to: Point(x: 0, y: -100))
+    #expect(stage.y == 0 && stage.y.sign == .plus)
+  }
+
   @Test("L6 restingOffset is called once also where it removes the view, or flings it on")
   func askedOnce() {
     for removes in [true, false] {
