@@ -106,11 +106,12 @@
   /// Whether the position is beyond an end of the range.
   public var isBeyondEnd: Bool { abs(limits.clamped(position) - position) > ScrollLimits.tolerance }
 
-  /// Whether it can move in that direction: forward, or backward if negative.
+  /// Whether it can move from where it is now in that direction: forward, or backward if negative.
   public func canMove(_ direction: Double) -> Bool {
     let tolerance = ScrollLimits.tolerance
     guard direction != 0, let range else { return direction != 0 }
-    return direction > 0 ? position < range.upperBound - tolerance : position > range.lowerBound + tolerance
+    // Not `position`: a movement may have left the end, or reached it, since the last frame.
+    return direction > 0 ? reached < range.upperBound - tolerance : reached > range.lowerBound + tolerance
   }
 
   /// Whether it can move at all: the range has a length, or is endless.

@@ -361,6 +361,21 @@ private final class NestedStage {
     #expect(delegate.endCount == 0)
   }
 
+  @Test(
+    "L7 A list that reaches its end between two frames gives its velocity to a page that has left its own end by then")
+  func pageHasLeftItsEnd() {
+    let stage = NestedStage()
+    stage.page.contentOffset.y = 700
+    stage.list.frame.origin.y = 750
+    stage.list.contentOffset.y = 150
+    stage.page.scroll(to: .zero, duration: 1)
+    stage.list.fling(velocity: Point(x: 0, y: 3000))
+    stage.window.advance(by: 0.1)
+    #expect(stage.list.contentOffset.y == 200 && stage.page.isDecelerating)
+    stage.window.settle()
+    #expect(stage.offsets == [200, 700])
+  }
+
   @Test("V9 A window is let go while a list in it is flung towards its end")
   func released() {
     weak var window: Window?
