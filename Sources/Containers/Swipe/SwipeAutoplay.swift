@@ -17,6 +17,11 @@ final class SwipeAutoplay {
   /// The highest autoscroll speed, in items per second. Nobody could see anything faster.
   private static let fastest = 1e6
 
+  /// The most turns within a frame that are made one by one. When more are due, because the clock has jumped, those before are skipped.
+  private static let mostTurns = 100.0
+  /// The most pages that are skipped together.
+  private static let mostSkipped = 1e6
+
   init(of view: SwipeView) { self.view = view }
 
   private var scroll: SwipeScroll { view.scroll }
@@ -89,9 +94,26 @@ final class SwipeAutoplay {
     let due = dueTime
     cancel()
     guard let window = view.window, let interval, view.isVisibleInWindow else { return }
+    let following = ((window.frameEndTime - due) / interval).rounded(.down)
+    if following > Self.mostTurns { return skip(following - Self.mostTurns, from: due, in: window) }
     schedule(at: due + interval, in: window)
     if let item = scroll.target(of: 1, of: scroll.places.pages) {
       scroll.go(to: scroll.places.position(ofItem: item), item: item, .approach, at: due)
+    }
+    update()
+  }
+
+  /// Jumps to where a number of turns would have led, the first of which was due at `due`, and schedules the one after them.
+  private func skip(_ turns: Double, from due: Double, in window: Window) {
+    guard let interval else { return }
+    let pages = scroll.places.pages
+    let round = Double(pages.count)
+    // Whole rounds of a wrapped view lead nowhere.
+    let inRounds = scroll.places.isEndless ? (turns / round).rounded(.down) * round : 0
+    let rest = min(Self.mostSkipped, turns - inRounds)
+    schedule(at: due + (inRounds + rest) * interval, in: window)
+    if let item = scroll.target(of: Int(rest), of: pages) {
+      scroll.go(to: scroll.places.position(ofItem: item), item: item, nil)
     }
     update()
   }

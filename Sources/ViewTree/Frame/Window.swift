@@ -135,6 +135,12 @@
   /// The time on the window's clock, in seconds since the window was made. Only `advance(by:)` changes it.
   public var currentTime: Double { clock.time }
 
+  /// The time at which the running frame ends, in seconds on the window's clock; between frames, `currentTime`.
+  ///
+  /// It is what `currentTime` will be when the frame is drawn. A scheduled action that repeats itself can skip by it what is over by then,
+  /// after the clock has jumped: because the computer slept, for example.
+  public var frameEndTime: Double { clock.target }
+
   /// Advances the clock and runs one frame: scheduled actions (among them the gestures that wait for a time), tickers, animations, layout,
   /// and damage, in this order.
   ///

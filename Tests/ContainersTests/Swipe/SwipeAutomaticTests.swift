@@ -164,6 +164,43 @@ import ViewTreeTesting
     }
   }
 
+  @Test("S8 A10 After a jump of the clock auto advance is where it would be, and has not turned every page on the way")
+  func clockJumps() {
+    // A week has 201,600 intervals of 3 s.
+    let stage = Stage(5) { $0.isWrapEnabled = true }
+    stage.swipe.autoAdvanceInterval = 3
+    stage.window.advance(by: 604_800 + 4)
+    #expect(stage.swipe.currentItemIndex == 1 && stage.swipe.scrollOffset == 1)
+    #expect(stage.source.requests.count < 300)
+    stage.window.advance(by: 3)
+    #expect(stage.swipe.scrollOffset == 2)
+    // A frame of a century, with the shortest interval, ends, too.
+    stage.swipe.autoAdvanceInterval = 0.05
+    stage.window.advance(by: 3e9)
+    #expect(stage.source.requests.count < 1000)
+  }
+
+  @Test("S8 W1 What many pages turn while the clock jumps is what they turn in small frames", arguments: [false, true])
+  func jumpOverPages(wraps: Bool) {
+    let stages = (0..<2).map { _ in
+      Stage(1000) {
+        $0.isWrapEnabled = wraps
+        $0.itemsPerPage = 3
+      }
+    }
+    for stage in stages { stage.swipe.autoAdvanceInterval = 1 }
+    stages[0].window.advance(by: 240.75)
+    for _ in 0..<321 { stages[1].window.advance(by: 0.75) }
+    #expect(stages[0].swipe.currentItemIndex == 720)
+    #expect(stages[0].swipe.currentItemIndex == stages[1].swipe.currentItemIndex)
+    #expect(stages[0].swipe.scrollOffset == stages[1].swipe.scrollOffset)
+    stages[0].window.advance(by: 1000)
+    stages[0].window.advance(by: 0)
+    // 1,240 turns are three rounds of 334 pages and 238 more.
+    #expect(stages[0].swipe.currentPage == (wraps ? 238 : 333))
+    #expect((stages[0].window.nextWakeTime == nil) == !wraps)
+  }
+
   @Test("S8 Auto advance waits under the finger, and starts over when it leaves")
   func waits() {
     let stage = Stage(10) { $0.isWrapEnabled = true }

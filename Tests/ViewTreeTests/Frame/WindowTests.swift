@@ -92,6 +92,19 @@ import ViewTree
     #expect(log == ["first"] && window.nextWakeTime == nil)
   }
 
+  @Test("W1 A timer can find out when the frame in which it is called ends")
+  func frameEnd() {
+    var times: [Double] = []
+    for seconds in [0.5, 2.5] {
+      window.schedule(after: seconds) { [window] in times += [window.currentTime, window.frameEndTime] }
+    }
+    #expect(window.frameEndTime == 0)
+    window.advance(by: 2)
+    #expect(window.frameEndTime == 2)
+    window.advance(by: 1)
+    #expect(times == [0.5, 2, 2.5, 3] && window.frameEndTime == 3)
+  }
+
   @Test("W5 Resizing keeps the root controller's view filling the window; extreme sizes work")
   func resizing() {
     let controller = ViewController()
