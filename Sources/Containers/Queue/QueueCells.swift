@@ -94,9 +94,30 @@ final class QueueCells {
   }
 
   /// Whether any visible entry has a slot already.
-  func showsAny(of model: QueueModel) -> Bool {
+  /// - Parameter aboveOffers: whether the offers and their header do not count.
+  func showsAny(of model: QueueModel, aboveOffers: Bool = false) -> Bool {
     let visible = model.visible
-    return slots.contains { visible.contains(model.arrangement.shownIndex(ofItem: $0.item)) }
+    return slots.contains {
+      (!aboveOffers || $0.item < model.strip.waitingEnd)
+        && visible.contains(model.arrangement.shownIndex(ofItem: $0.item))
+    }
+  }
+
+  /// Removes the slots of entries that are not visible any more.
+  /// - Returns: these slots, those that are farthest away from the front first.
+  func removeHidden(as model: QueueModel) -> [QueueSlot] {
+    let visible = model.visible
+    var (kept, hidden): ([QueueSlot], [QueueSlot]) = ([], [])
+    for slot in slots {
+      if visible.contains(model.arrangement.shownIndex(ofItem: slot.item)) {
+        kept.append(slot)
+      } else {
+        slot.cell?.leavingItem = slot.item
+        hidden.append(slot)
+      }
+    }
+    slots = kept
+    return hidden.reversed()
   }
 
   // MARK: Leaving
@@ -214,6 +235,20 @@ final class QueueCells {
       }
     }
     return nil
+  }
+
+  /// How many more views of items the visible entries need.
+  func neededViews(for model: QueueModel) -> Int {
+    let items = model.visible.count {
+      model.strip.entry(at: model.arrangement.item(shownAt: $0)).viewKind == .item
+    }
+    return items - slots.count { $0.kind == .item && $0.cell != nil }
+  }
+
+  /// Whether there are no views for `count` more items without those of `hidden` and those that are leaving.
+  func lacksViews(_ count: Int, without hidden: [QueueSlot], places: Int) -> Bool {
+    let used = (slots + hidden).count { $0.kind == .item && $0.cell != nil } + leaving.count { $0.kind == .item }
+    return count > max(0, places + 1 - used)
   }
 
   /// When there will be views for `count` more items without reusing one that is still leaving. Negative infinity if there are enough

@@ -8,6 +8,9 @@ final class QueueChanges {
   /// The current item and the selection that remain where all items are about to be replaced.
   private var kept: (current: Int?, chosen: QueueChosen)?
 
+  /// The new entries that enter once all changes that are made together are made.
+  private var entering: [(index: Int, origin: QueueOrigin)] = []
+
   init(queue: QueueCoordinator) { self.queue = queue }
 
   /// Forgets when an item last left, so that the next entrance does not wait for it.
@@ -19,7 +22,8 @@ final class QueueChanges {
   /// Shows the items that `append(_:)` has added.
   func showAppended() {
     guard queue.isLoaded else { return }
-    if queue.cells.isArranged(as: queue.model), queue.model.strip.end == queue.model.strip.waitingEnd {
+    let isArranged = !queue.isChangingTogether && queue.cells.isArranged(as: queue.model)
+    if isArranged, queue.model.strip.end == queue.model.strip.waitingEnd {
       // Entries at the end push nothing out of sight.
       queue.ringMayHaveLeft = false
       queue.gestures?.rangeDidChange()
@@ -79,15 +83,40 @@ final class QueueChanges {
   /// Lets the views of new entries at `indexes` enter, where they are visible.
   func enter(_ indexes: some Sequence<Int>, from origin: QueueOrigin) { enter(indexes.map { ($0, origin) }) }
 
-  /// - Parameter delay: of the others, which make room or close up.
-  private func enter(_ entries: [(index: Int, origin: QueueOrigin)], delay: Double = 0) {
+  /// - Parameters:
+  ///   - time: when the entries enter at the earliest; nil for now.
+  ///   - delay: of the others, which make room or close up.
+  private func enter(
+    _ entries: [(index: Int, origin: QueueOrigin)], after time: Double? = nil, delay: Double = 0
+  ) {
     guard queue.isLoaded else { return }
+    if queue.isChangingTogether {
+      entering += entries
+      return queue.update(.change(delay: delay))
+    }
     // A carried item stays under the pointer.
     _ = queue.gestures?.reordering.makeWay()
-    let entrance = queue.placing.entrance(after: queue.now)
-    for entry in entries { addSlot(for: entry.index, from: entry.origin, entrance) }
-    queue.placing.arrange(entrance: { _ in entrance }, exit: queue.placing.closeUpTiming)
-    queue.update(.change(delay: delay))
+    let room = queue.placing.makeRoom(after: time ?? queue.now)
+    for entry in entries { addSlot(for: entry.index, from: entry.origin, room.entrance) }
+    queue.placing.arrange(entrance: { _ in room.entrance }, exit: queue.placing.closeUpTiming)
+    queue.update(.change(delay: max(delay, room.delay)))
+  }
+
+  /// Lets the entries enter that were added by changes that were made together.
+  func enterTogether() {
+    let (entries, model) = (entering, queue.model)
+    entering = []
+    guard !entries.isEmpty, queue.cells.showsAny(of: model) || comeFromOneSide(entries, in: model) else { return }
+    let hasRemoved = time == queue.now
+    enter(entries, after: hasRemoved ? time + queue.owner.transition.enter.sound.delay : nil)
+  }
+
+  /// Whether nothing crosses where everything visible is new, and `entries` enter as they say. Otherwise all of it comes from the far end.
+  private func comeFromOneSide(_ entries: [(index: Int, origin: QueueOrigin)], in model: QueueModel) -> Bool {
+    func isNear(_ origin: QueueOrigin) -> Bool { if case .near = origin { true } else { false } }
+    let near = entries.count { isNear($0.origin) }
+    let visible = entries.count { model.visible.contains(model.arrangement.shownIndex(ofItem: $0.index)) }
+    return near == entries.count || near == 0 && visible == model.visible.count
   }
 
   /// Inserts items before the item with the index `item`. Their views come from the far end. A new front comes from the near end, or
@@ -110,11 +139,19 @@ final class QueueChanges {
   }
 
   /// Replaces all items and marks by `count` items, with marks between them.
-  /// - Parameter marks: how many items are before each mark, in ascending order.
-  func replaceAll(with count: Int, marks: [Int]) {
+  /// - Parameters:
+  ///   - marks: how many items are before each mark, in ascending order.
+  ///   - offers: how many offers replace those that there are. Nil if they stay.
+  func replaceAll(with count: Int, marks: [Int], offers: Int? = nil) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
-    let gone = apply { $0.replaceItems(count) }
+    var gone = apply { $0.replaceItems(count) }
     if !marks.isEmpty { _ = apply { $0.replaceMarks(with: marks, keeping: []) } }
+    if let offers {
+      gone += apply { $0.replaceOffers(offers) }
+      // The header leaves and comes in with the offers, because the items that come in would run over one that stays.
+      gone += apply { $0.setHeader(false) }
+      if offers > 0, queue.owner.hasHeader { _ = apply { $0.setHeader(true) } }
+    }
     // Only now, because the focus that leaves a view may call the queue.
     queue.placing.sendOff(gone)
     guard queue.isLoaded else { return }
@@ -192,6 +229,9 @@ final class QueueChanges {
     let oldStrip = queue.model.strip
     let showsRing = queue.showsRing
     guard let change = changeModel(change) else { return [] }
+    entering = entering.compactMap { entry in
+      change.newIndex(of: entry.index).map { (index: $0, origin: entry.origin) }
+    }
     if showsRing { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     if let kept {

@@ -41,6 +41,8 @@ final class QueueCoordinator {
     /// The most rounds that are run in one update. Further ones follow with the next layout.
     static let maximumRounds = 16
     var isRunning = false
+    /// Whether several changes are being made, after which the next update follows.
+    var areHeld = false
     /// The reason for the next round. Nil if none is needed.
     var cause: QueueCause?
   }
@@ -61,6 +63,8 @@ final class QueueCoordinator {
   private var windowWasReleased: Bool { hasWindow && window == nil && shownWindow == nil }
   /// Whether the first items were shown.
   var isLoaded: Bool { loading.hasBegun }
+  /// Whether several changes are being made that are shown as one.
+  var isChangingTogether: Bool { updates.areHeld }
 
   /// The foremost cell at `point`, in the coordinates of the controller's view.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
@@ -264,7 +268,7 @@ final class QueueCoordinator {
     let owner = owner
     defer { withExtendedLifetime(owner) {} }
     updates.cause = updates.cause?.merged(with: cause) ?? cause
-    guard !updates.isRunning, !windowWasReleased else { return }
+    guard !updates.isRunning, !updates.areHeld, !windowWasReleased else { return }
     notices.perform {
       updates.isRunning = true
       var rounds = 0
@@ -288,6 +292,18 @@ final class QueueCoordinator {
           owner.onLoad?()
         }
       }
+    }
+  }
+
+  /// Makes several changes. The views are updated once, when all of them are made.
+  func changeTogether(_ changes: () -> Void) {
+    notices.perform {
+      guard !updates.areHeld else { return changes() }
+      updates.areHeld = true
+      changes()
+      updates.areHeld = false
+      self.changes.enterTogether()
+      if let cause = updates.cause { update(cause) }
     }
   }
 
@@ -322,7 +338,7 @@ final class QueueCoordinator {
   /// Gives each visible entry a view, and lets the views move to their places.
   private func showEntries(for cause: QueueCause, isScroll: Bool, isResized: Bool) {
     let isArranged = cells.isArranged(as: model)
-    if !isArranged { placing.arrange(for: cause) }
+    let cause = isArranged ? cause : placing.arrange(for: cause)
     if !isScroll || !isArranged {
       cells.order.isStale = true
       cells.updateKinds()

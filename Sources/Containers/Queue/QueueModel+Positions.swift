@@ -17,6 +17,12 @@ nonisolated extension QueueModel {
   }
   /// Whether departed items are visible.
   var showsPast: Bool { position < -Self.tolerance }
+  /// Whether the first two entries that are visible wait.
+  var beginsWithSeveralWaiting: Bool {
+    let (visible, waiting) = (visible, 0..<strip.waitingEnd)
+    return visible.count > 1
+      && visible.prefix(2).allSatisfy { waiting.contains(arrangement.item(shownAt: $0)) }
+  }
 
   /// The indexes at which entries are at least partly visible. If all of them are as long as items, they are one more than the places,
   /// unless the position is at a whole item.

@@ -31,6 +31,13 @@ final class QueuePlacing {
 
   private typealias Entry = (cell: QueueCell, slot: QueueSlot, goal: ItemPlacement, timing: AnimationTiming)
 
+  /// How views enter after a change.
+  struct Room {
+    var entrance: AnimationTiming
+    /// How long the other views wait before they move, in seconds.
+    var delay = 0.0
+  }
+
   init(queue: QueueCoordinator) {
     self.queue = queue
     cells = queue.cells
@@ -39,7 +46,8 @@ final class QueuePlacing {
   // MARK: Slots
 
   /// Makes sure that there is a slot for each visible item.
-  func arrange(for cause: QueueCause) {
+  /// - Returns: `cause`, with a longer delay if the visible views have to wait until others have left.
+  func arrange(for cause: QueueCause) -> QueueCause {
     let now = queue.now
     switch cause {
     case .geometry:
@@ -48,9 +56,11 @@ final class QueuePlacing {
     case .scroll:
       arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
     case .change, .rearrangement:
-      let entrance = entrance(after: queue.changes.time + queue.owner.transition.enter.sound.delay)
-      arrange(entrance: { _ in entrance }, exit: closeUpTiming)
+      let room = makeRoom(after: queue.changes.time + queue.owner.transition.enter.sound.delay)
+      arrange(entrance: { _ in room.entrance }, exit: closeUpTiming)
+      if case .change(let delay) = cause { return .change(delay: max(delay, room.delay)) }
     }
+    return cause
   }
 
   /// - Parameters:
@@ -60,25 +70,53 @@ final class QueuePlacing {
     // If everything visible is new, the old views are needed for it at once, except where there is only one place.
     let isPossible = queue.model.places == 1 || cells.showsAny(of: queue.model) || queue.model.visible.isEmpty
     let exit = isPossible ? exit : nil
-    for slot in cells.arrange(as: queue.model, entrance: entrance) {
+    hide(cells.arrange(as: queue.model, entrance: entrance), exit)
+  }
+
+  /// Lets the views leave whose entries are out of sight after a change, and decides how new views enter: at `time`, or now if that is
+  /// later.
+  ///
+  /// Where everything visible is replaced, the new views enter together, and not before enough old views have left, so that none of the old
+  /// ones disappears suddenly because it is needed for a new item. If some of the old ones are only pushed out of sight, these fade, because
+  /// the new ones could come from the side to which they would go. The same holds where several entries come in above offers, and push them
+  /// away; the offers that remain wait, and then move together with what comes in.
+  func makeRoom(after time: Double) -> Room {
+    let model = queue.model
+    let (leave, enter) = (queue.owner.transition.leave, queue.owner.transition.enter)
+    let start = max(queue.now, time)
+    let hidden = cells.removeHidden(as: model)
+    let isReplaced = !cells.showsAny(of: model)
+    guard let now, model.places > 1, !model.visible.isEmpty,
+      isReplaced || model.beginsWithSeveralWaiting && !cells.showsAny(of: model, aboveOffers: true)
+    else {
+      hide(hidden, closeUpTiming)
+      return Room(entrance: enter.timing(at: start))
+    }
+    let needed = isReplaced ? model.visible.count : cells.neededViews(for: model)
+    let fades =
+      hidden.contains { $0.cell != nil }
+      && (isReplaced || cells.lacksViews(needed, without: hidden, places: model.places))
+    let leaving = leave.timing(at: now + leave.sound.delay)
+    if fades { hide(hidden, by: .fading, leaving) } else { hide(hidden, closeUpTiming) }
+    let free = max(
+      cells.timeOfFreeViews(needed, places: model.places), fades ? leaving.end : -.infinity)
+    return Room(entrance: enter.timing(at: max(start, free)), delay: fades ? max(0, free - now) : 0)
+  }
+
+  /// Lets the views of entries leave that are still there, but not visible any more.
+  /// - Parameters:
+  ///   - exit: nil for the end beyond which the entry is.
+  ///   - timing: nil removes them immediately.
+  private func hide(_ hidden: [QueueSlot], by exit: QueueExit? = nil, _ timing: AnimationTiming?) {
+    for slot in hidden {
       guard let cell = slot.cell, release(cell) else { continue }
       if let pile = queue.gestures?.reordering.pile(of: slot.item) {
         depart(cell, by: .pile(pile), .makingWay(at: queue.now))
         continue
       }
       let isBefore = queue.model.arrangement.shownIndex(ofItem: slot.item) < queue.model.visible.lowerBound
-      depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
+      depart(cell, by: exit ?? (isBefore ? .pastNear : .pastFar), timing)
     }
-  }
-
-  /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, the new views
-  /// enter together, and not before enough old views have left, so that none of the old ones disappears suddenly because it is needed for a
-  /// new item.
-  func entrance(after time: Double) -> AnimationTiming {
-    let model = queue.model
-    let isReplaced = model.places > 1 && !cells.showsAny(of: model)
-    let start = isReplaced ? cells.timeOfFreeViews(model.visible.count, places: model.places) : -.infinity
-    return queue.owner.transition.enter.timing(at: max(queue.now, time, start))
   }
 
   var closeUpTiming: AnimationTiming { queue.owner.transition.closeUp.timing(at: queue.now) }
@@ -149,23 +187,49 @@ final class QueuePlacing {
   /// Lets views enter from beyond an end.
   ///
   /// All that enter at the same time begin at the same distance from their places, so that none of them comes in over another one. Some of
-  /// them may have got their views before, and some may still wait for views that are leaving.
+  /// them may have got their views before, and some may still wait for views that are leaving. If there are several, and the view beside them
+  /// begins to move at that time, too, they move as it does, because their way is so long that they would run over it otherwise.
   /// - Parameter place: the place of the slot with an index.
   private func bringIn(
     _ entries: [Entry], of slots: [QueueSlot], fromNear: Bool, to place: (_ index: Int) -> ItemPlacement
   ) {
     guard !entries.isEmpty else { return }
     var items: [(goal: ItemPlacement, shadow: Shadow?)] = []
+    var indexes: [Int] = []
     for (index, slot) in slots.enumerated() where slot.enters(fromNear: fromNear) {
       guard entries.contains(where: { $0.slot.entrance == slot.entrance }) else { continue }
+      indexes.append(index)
       // A view that is not there yet will look like the others.
       let cell = slot.cell ?? entries.first { $0.slot.kind == slot.kind }?.cell
       items.append((goal: place(index), shadow: cell?.view.shadow))
     }
-    let way = path.wayIn(for: items, fromNear: fromNear)
-    for entry in entries {
-      entry.cell.enter(from: entry.goal.moved(by: way), to: entry.goal, entry.timing, at: now)
+    var way = path.wayIn(for: items, fromNear: fromNear)
+    let start = entries[0].slot.entrance.start
+    var companion: (timing: AnimationTiming, way: Point)?
+    if let first = indexes.first, let last = indexes.last, first < last {
+      companion = movement(ofSlot: fromNear ? last + 1 : first - 1, of: slots, startingAt: start, fromNear: fromNear)
     }
+    if let companion, companion.way.length > way.length { way = companion.way }
+    for entry in entries {
+      let joined = entry.slot.entrance.start == start ? companion?.timing : nil
+      entry.cell.enter(from: entry.goal.moved(by: way), to: entry.goal, joined ?? entry.timing, at: now)
+    }
+  }
+
+  /// The movement of the view in the slot at `index`, and the way that is left of it, if the view was seen before, and moves from `start` on
+  /// in the direction of those that enter. Nil if there is no such slot.
+  private func movement(
+    ofSlot index: Int, of slots: [QueueSlot], startingAt start: Double, fromNear: Bool
+  ) -> (timing: AnimationTiming, way: Point)? {
+    guard let now, slots.indices.contains(index), let cell = slots[index].cell, cell.isInSlot, !cell.isCarried,
+      let movement = cell.movement(at: now), movement.entrance == nil,
+      abs(movement.timing.start - start) < MotionMetrics.timeTolerance
+    else { return nil }
+    // Those from the near end move toward the far one, and the others toward the near one.
+    let back = fromNear ? path.flow.near : path.flow.far
+    let left = cell.seen.center - cell.target.center
+    let distance = left.x * back.x + left.y * back.y
+    return distance > 0 ? (movement.timing, back * distance) : nil
   }
 
   /// Moves a visible cell to its place.

@@ -11,7 +11,7 @@ public import ViewTree
   private final let makeItemView: () -> ItemView
   private final let configure: (ItemView, Item) -> Void
 
-  private final let store = QueueStore<Item>()
+  final let store = QueueStore<Item>()
 
   // MARK: Making
 
@@ -152,7 +152,7 @@ public import ViewTree
     moveItem(from: index, to: newIndex)
   }
 
-  private final func moveItem(from index: Int, to newIndex: Int) {
+  final func moveItem(from index: Int, to newIndex: Int) {
     // Inserting it again would put it behind the marks that follow it.
     guard index != newIndex else { return }
     store.items.insert(store.items.remove(at: index), at: newIndex)
@@ -166,70 +166,8 @@ public import ViewTree
   /// stay. The first one of `items` becomes visible, unless the past is.
   open func replaceAll(with items: some Sequence<Item>) { replaceAll(with: items, marks: []) }
 
-  /// Replaces all items as `replaceAll(with:)`, and adds marks between the new ones, which come in together with them. A mark with an
-  /// identity that another one has, or with an index out of range, is misuse and is left out.
-  /// - Parameter newMarks: in any order. Of several with the same index, the first one comes first.
-  public final func replaceAll(with items: some Sequence<Item>, marks newMarks: [QueueMark]) {
-    // Keeps the old items alive until the queue is done, because releasing them may run any code.
-    let old = store.items
-    store.items = Deque(items)
-    let sound = QueueMarks.sound(
-      newMarks, among: store.items.count, "QueueViewController.replaceAll(with:marks:)")
-    marks.identities = sound.map(\.id)
-    queue.notices.perform { queue.changes.replaceAll(with: store.items.count, marks: sound.map(\.index)) }
-    withExtendedLifetime(old) {}
-  }
-
-  /// Makes `items` the items of this queue, for a queue that is stored elsewhere.
-  ///
-  /// The differences are shown as if `enqueue(_:)`, `remove(at:)` and `move(from:to:)` had been called for them. The views of the other
-  /// items stay as they are. Where there are too many differences for that, all items are replaced; keys go on from the same item then, and
-  /// the same items stay selected. Do not set `refill` if you use this method.
-  /// - Parameter id: the identity of an item.
-  public final func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
-    let new = Array(items)
-    queue.notices.perform {
-      let (oldIDs, newIDs) = (store.items.map(id), new.map(id))
-      switch QueueDifference(from: oldIDs, to: newIDs) {
-      case .none: break
-      case .move(let from, let to): moveItem(from: from, to: to)
-      case .replacement:
-        let newIndexes = QueueDifference.newIndexes(from: oldIDs, to: newIDs)
-        queue.changes.keep(newIndexes) { replaceAll(with: new, marks: []) }
-      case .edit(let removed, let moves, let inserted):
-        for index in removed.reversed() where store.items.indices.contains(index) {
-          // Kept until the queue is done, because releasing it may run any code.
-          let item = store.items.remove(at: index)
-          queue.changes.remove(item: index)
-          withExtendedLifetime(item) {}
-        }
-        for move in moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
-        // Items with consecutive indexes are inserted together.
-        var rest = inserted[...]
-        while let first = rest.first {
-          let count = zip(rest, first...).prefix { $0 == $1 }.count
-          insert(new[first..<first + count], at: first)
-          rest = rest.dropFirst(count)
-        }
-      }
-    }
-  }
-
-  /// Replaces each item by a newer version of itself, and configures the visible views again. `items` are in the order of the queue. A
-  /// different number of them is misuse, and nothing is replaced.
-  public final func renew(_ items: some Sequence<Item>) {
-    let new = Deque(items)
-    guard new.count == count else {
-      return Misuse.report("QueueViewController.renew(_:): \(new.count) items in place of \(count)")
-    }
-    let old = store.items
-    store.items = new
-    queue.notices.perform { reconfigureItems() }
-    withExtendedLifetime(old) {}
-  }
-
   /// Inserts items so that the first one has the index `wanted`, or at the end if the queue is shorter.
-  private final func insert(_ items: ArraySlice<Item>, at wanted: Int) {
+  final func insert(_ items: ArraySlice<Item>, at wanted: Int) {
     guard !items.isEmpty else { return }
     // Callbacks may have removed items meanwhile.
     let index = min(wanted, count)
