@@ -75,13 +75,20 @@ final class StripLine: View {
     return button.perform(action)
   }
 
-  /// Whether the user can drag and remove the line. If so, it is highlighted under the mouse.
-  var isMovable = true
+  /// Whether it is the header of the songs that would follow. The user can drag and remove all other lines, so these are highlighted under
+  /// the mouse.
+  var isHeader = false
+
+  /// Called before the queue shows the line again.
+  var onReuse: (() -> Void)?
 
   private var isHovered = false { didSet { showState() } }
 
-  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered && isMovable }
-  override func prepareForReuse() { isHovered = false }
+  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered && !isHeader }
+  override func prepareForReuse() {
+    isHovered = false
+    onReuse?()
+  }
 
   private func showState() {
     backgroundColor = isHovered ? theme.cardHovered : nil

@@ -115,7 +115,8 @@ final class UpNextController: ViewController {
       guard let self else { return }
       switch change {
       case .queue(let edits):
-        queue.show(edits, of: self.player)
+        // The lines and what would follow move together with the cards.
+        queue.show(edits, of: self.player) { self.strip.show() }
         summary.select(queue.selection.items)
       case .tags:
         // The queue itself may have changed, too, of which this observer hears only later. Show that first, because `renew` needs the same

@@ -41,6 +41,11 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
 
   /// Shows the player's queue, by comparing all of it with what is shown.
   func show(_ player: Player) {
+    changeTogether { compare(with: player) }
+    returnFocus(with: player)
+  }
+
+  private func compare(with player: Player) {
     comparisons += 1
     // Before the queue changes, because it may then immediately reuse the view for a different song.
     if let current = player.current, departed?.id != current.id,
@@ -49,12 +54,11 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
       leave(current.id, at: index)
     }
     if showsOther(than: player) {
-      // The lines come in with the cards between which they stand, and leave with theirs.
-      replaceAll(with: player.items, marks: makeMarks())
+      // The lines and what would follow come in with the cards, and leave with theirs.
+      replaceAll(with: player.items, marks: makeMarks(), offers: player.offers)
     } else {
       show(player.items, by: \.id)
     }
-    returnFocus(with: player)
   }
 
   /// Whether none of the songs that are shown waits in the player's queue, because another queue was taken out.
@@ -63,10 +67,15 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     return !(0..<count).contains { index in item(at: index).flatMap { player.songIndex(of: $0.id) } != nil }
   }
 
-  /// Shows how the player's queue has changed. Changes that the user has made in this view are recognized and not repeated.
-  func show(_ edits: [QueueEdit], of player: Player) {
-    guard edits.count <= Self.mostChanges else { return show(player) }
-    guard edits.allSatisfy({ show($0, of: player) }), isLike(player) else { return show(player) }
+  /// Shows how the player's queue has changed, as one change. Changes that the user has made in this view are recognized and not repeated.
+  /// - Parameter rest: shows what else has changed with it.
+  func show(_ edits: [QueueEdit], of player: Player, with rest: () -> Void = {}) {
+    changeTogether {
+      let isShown =
+        edits.count <= Self.mostChanges && edits.allSatisfy { show($0, of: player) } && isLike(player)
+      if !isShown { compare(with: player) }
+      rest()
+    }
     returnFocus(with: player)
   }
 

@@ -15,7 +15,6 @@ final class UpNextStrip {
   private let commands: Commands
   private var player: Player { commands.player }
   private let theme: AppTheme
-  private weak var header: StripLine?
 
   init(queue: UpNextQueue, commands: Commands, theme: AppTheme) {
     self.queue = queue
@@ -115,7 +114,7 @@ final class UpNextStrip {
 
   private func showOffers() {
     let (shown, new) = (queue.offers.items, player.offers)
-    if let header { showState(of: header) }
+    for case let line as StripLine in queue.view.subviews where line.isHeader { showState(of: line) }
     guard shown.map(\.id) != new.map(\.id) else {
       if shown != new { queue.offers.renew(new) }
       return
@@ -148,9 +147,10 @@ final class UpNextStrip {
         isLibrary ? tr("Other songs were chosen") : tr("The songs that you took away are back"))
     }
     let header = StripLine(theme: theme, button: button)
-    header.isMovable = false
+    header.isHeader = true
     theme.translate(header) { [weak self] header, _ in self?.showState(of: header) }
-    self.header = header
+    // While one leaves, another one comes in, so there may be several.
+    header.onReuse = { [weak self, unowned header] in self?.showState(of: header) }
     return header
   }
 
