@@ -262,6 +262,16 @@ struct CallbackCall {
 
   static let ofStrips: [CallbackCall] = [
     .init("insert items") { $0.queue?.insert(contentsOf: [80, 81], at: 0) },
+    .init("change together") { stage in
+      stage.queue?.changeTogether {
+        stage.queue?.insert(contentsOf: [87], at: 0)
+        stage.queue?.offers.append(88)
+        _ = stage.queue?.dequeue()
+      }
+    },
+    .init("replace everything") { stage in
+      stage.queue?.replaceAll(with: [89], marks: [QueueMark("fourth", at: 1)], offers: [90])
+    },
     .init("keep less") { $0.queue?.past.limit = 1 },
     .init("keep nothing") { $0.queue?.past.limit = 0 },
     .init("depart") { $0.queue?.past.add(82) },

@@ -102,7 +102,7 @@ final class QueueStripReentry {
   private func call() {
     let count = queue.count
     let (index, other) = (number(0...max(0, count - 1)), number(0...max(0, count - 1)))
-    switch number(0...19) {
+    switch number(0...20) {
     case 0, 1: queue.enqueue(contentsOf: new(number(1...2)))
     case 2, 3:
       let departs = queue.past.keepsDequeuedItems
@@ -134,6 +134,7 @@ final class QueueStripReentry {
     case 16: queue.past.keepsDequeuedItems.toggle()
     case 17: queue.numberOfItemsToShow = number(0...5)
     case 18: queue.axis = Bool.random(using: &random) ? .vertical : .horizontal
+    case 19: queue.changeTogether { for _ in 0..<number(0...3) { call() } }
     default: queue.reconfigureItems()
     }
   }
