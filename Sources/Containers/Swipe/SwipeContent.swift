@@ -47,10 +47,12 @@ final class SwipeContent {
     sequence(first: view) { $0.superview }.first { $0.superview === host }.flatMap(recycler.item(of:))
   }
 
-  /// The item whose view is at `location`, in the window's coordinates.
+  /// The item whose view is at `location`, in the window's coordinates. Of several, which a transform may let overlap, the foremost one.
   func item(at location: Point) -> Int? {
-    let slot = recycler.slots.last { $0.view.bounds.contains($0.view.convert(location, from: nil)) }
-    return slot.flatMap { recycler.item(of: $0.view) }
+    for view in host.subviews.reversed() where view.bounds.contains(view.convert(location, from: nil)) {
+      if let item = recycler.item(of: view) { return item }
+    }
+    return nil
   }
 
   /// The view of the item at `index`. If several copies are shown, the one nearest to the middle.

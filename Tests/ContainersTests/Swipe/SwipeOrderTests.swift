@@ -66,6 +66,21 @@ import ViewTreeTesting
     #expect(long.swipe.content.subviews.last === long.swipe.currentItemView)
   }
 
+  @Test("S10 Where items overlap, a tap selects the one that lies in front, also if the views take no input")
+  func tap() {
+    let stage = Stage(9, item: Self.third) { $0.alignment = .center }
+    stage.swipe.scroll(toItem: 4, duration: 0)
+    stage.window.advance(by: 0)
+    for view in stage.swipe.visibleItemViews { view.isUserInteractionEnabled = false }
+    stage.swipe.currentItemView?.transform = Transform(scaleX: 1.5, y: 1.5)
+    stage.window.advance(by: 0)
+    for (x, item) in [(60.0, 3), (90, 4), (150, 4), (210, 4), (240, 5)] {
+      stage.log.lines = []
+      stage.pointer().tap(at: Point(x: x, y: 100))
+      #expect(stage.log.take().contains("select \(item)"), "at \(x)")
+    }
+  }
+
   @Test("U11 Assistive technology reads the items in their order, whichever lies in front")
   func reading() {
     let stage = Stage(9, item: Self.third) { $0.alignment = .center }
