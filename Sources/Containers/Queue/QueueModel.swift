@@ -258,7 +258,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     // Keys go on from what comes before the first offer, or before a header without offers, except from an offer that is accepted.
     let wasInPlaceOfFront = self.isInPlaceOfFront || oldEntry == .header && old == 0
     if wasInPlaceOfFront, strip.waitingEnd > 0, kept.map({ $0 >= strip.waitingEnd }) ?? true { goal = 0 }
-    // So they also do from an offer that comes before the first one.
+    // An offer that is inserted before the first one comes before it, too.
     if isInPlaceOfFront, strip.waitingEnd == 0, strip.offers > 0 { goal = strip.firstOffer }
     current = goal
     self.isInPlaceOfFront = isInPlaceOfFront && strip.waitingEnd == 0 && goal == strip.firstOffer
