@@ -5,8 +5,6 @@ final class QueueChanges {
   private unowned let queue: QueueCoordinator
   /// When an item last left a place.
   private(set) var time = -Double.infinity
-  /// The current item and the selection that remain where all items are about to be replaced.
-  private var kept: (current: Int?, chosen: QueueChosen)?
 
   /// The new entries that enter once all changes that are made together are made.
   private var entering: [(index: Int, origin: QueueOrigin)] = []
@@ -138,13 +136,26 @@ final class QueueChanges {
     queue.cells.insert(QueueSlot(item: index, kind: kind, cell: nil, entrance: entrance, origin: origin))
   }
 
+  /// Whether an item may be current or selected, and stays so where all items are replaced. Otherwise nobody needs to look for the items
+  /// that are still there, of which there may be many.
+  var mayKeepItems: Bool { queue.model.current != nil || queue.chosen != QueueChosen() }
+
   /// Replaces all items and marks by `count` items, with marks between them.
   /// - Parameters:
   ///   - marks: how many items are before each mark, in ascending order.
   ///   - offers: how many offers replace those that there are. Nil if they stay.
-  func replaceAll(with count: Int, marks: [Int], offers: Int? = nil) {
+  ///   - newIndexes: the new indexes of the items that are still there, by the old ones. Keys go on from the same one of them, and those of
+  ///     them that are selected stay so.
+  func replaceAll(with count: Int, marks: [Int], offers: Int? = nil, keeping newIndexes: [Int: Int]) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
-    var gone = apply { $0.replaceItems(count) }
+    let current = queue.model.current.flatMap(queue.model.strip.item(at:)).flatMap { newIndexes[$0] }
+    let chosen = queue.chosen.moved(to: newIndexes)
+    var gone = apply { model in
+      let change = model.replaceItems(count)
+      if let current { model.current = model.strip.index(of: .item(current)) }
+      return change
+    }
+    queue.chosen = chosen
     if !marks.isEmpty { _ = apply { $0.replaceMarks(with: marks, keeping: []) } }
     if let offers {
       gone += apply { $0.replaceOffers(offers) }
@@ -162,14 +173,6 @@ final class QueueChanges {
     let leave = queue.owner.transition.leave
     time = hadViews ? queue.now + min(enter, leave.timing(at: leave.sound.delay).end) - enter : -.infinity
     queue.update(.change(delay: 0))
-  }
-
-  /// Lets keys go on from the same item, and the same items stay selected, where `replacement` replaces all items.
-  /// - Parameter newIndexes: the new indexes of the items that are still there then, by the old ones.
-  func keep(_ newIndexes: [Int: Int], in replacement: () -> Void) {
-    let current = queue.model.current.flatMap(queue.model.strip.item(at:))
-    kept = (current.flatMap { newIndexes[$0] }, queue.chosen.moved(to: newIndexes))
-    replacement()
   }
 
   /// Replaces the marks. New ones fade in, those that remain move to their places, and the others leave.
@@ -234,11 +237,6 @@ final class QueueChanges {
     }
     if showsRing { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
-    if let kept {
-      self.kept = nil
-      if let item = kept.current { queue.model.current = queue.model.strip.index(of: .item(item)) }
-      queue.chosen = kept.chosen
-    }
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)
   }

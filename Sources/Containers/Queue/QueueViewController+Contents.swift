@@ -29,9 +29,12 @@ extension QueueViewController {
       with: Deque(items), newMarks, offers: Deque(newOffers), "QueueViewController.replaceAll(with:marks:offers:)")
   }
 
-  /// - Parameter offers: nil if the offers stay.
+  /// - Parameters:
+  ///   - newOffers: nil if the offers stay.
+  ///   - kept: the new indexes of the items that are still there, by the old ones.
   private func replace(
-    with items: Deque<Item>, _ newMarks: [QueueMark], offers newOffers: Deque<Item>?, _ call: String
+    with items: Deque<Item>, _ newMarks: [QueueMark], offers newOffers: Deque<Item>?, keeping kept: [Int: Int] = [:],
+    _ call: String
   ) {
     // Keeps what there was alive until the queue is done, because releasing it may run any code.
     let old = (store.items, store.offers)
@@ -40,7 +43,8 @@ extension QueueViewController {
     let sound = QueueMarks.sound(newMarks, among: items.count, call)
     marks.identities = sound.map(\.id)
     queue.notices.perform {
-      queue.changes.replaceAll(with: items.count, marks: sound.map(\.index), offers: newOffers?.count)
+      queue.changes.replaceAll(
+        with: items.count, marks: sound.map(\.index), offers: newOffers?.count, keeping: kept)
     }
     withExtendedLifetime(old) {}
   }
@@ -59,8 +63,8 @@ extension QueueViewController {
       case .none: break
       case .move(let from, let to): moveItem(from: from, to: to)
       case .replacement:
-        let newIndexes = QueueDifference.newIndexes(from: oldIDs, to: newIDs)
-        queue.changes.keep(newIndexes) { replaceAll(with: new, marks: []) }
+        let kept = queue.changes.mayKeepItems ? QueueDifference.newIndexes(from: oldIDs, to: newIDs) : [:]
+        replace(with: Deque(new), [], offers: nil, keeping: kept, "QueueViewController.show(_:by:)")
       case .edit(let removed, let moves, let inserted):
         for index in removed.reversed() where store.items.indices.contains(index) {
           // Kept until the queue is done, because releasing it may run any code.

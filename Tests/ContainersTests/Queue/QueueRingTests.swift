@@ -104,6 +104,34 @@ struct QueueRingTests {
     #expect(s.queue.selection.items.isEmpty, "these are other items")
   }
 
+  /// A queue that does something when it is asked for its number of places.
+  private final class AskedQueue: QueueViewController<String, Label> {
+    var onAsk: (() -> Void)?
+
+    override var numberOfItemsToShow: Int {
+      get {
+        let action = onAsk
+        onAsk = nil
+        action?()
+        return super.numberOfItemsToShow
+      }
+      set { super.numberOfItemsToShow = newValue }
+    }
+  }
+
+  @Test("H8 The selection stays with its items also where the queue gets another item while all of them are replaced")
+  func changedMeanwhile() {
+    let queue = AskedQueue(makeItemView: { Label() }, updating: \.text)
+    queue.selection.allowsSeveral = true
+    let items = (1...9).map { "\($0)" }
+    queue.enqueue(contentsOf: items)
+    queue.selection.indexes = [0, 3]
+    queue.onAsk = { [unowned queue] in queue.enqueue("10") }
+    queue.show(items.reversed(), by: { $0 })
+    #expect(queue.count == 10 && queue.item(at: 9) == "10")
+    #expect(queue.selection.items == ["4", "1"])
+  }
+
   @Test("H8 Of items that occur twice, no more are selected than before")
   func twice() {
     let s = QueueStripHarness(places: 3, items: [1, 2, 2, 3])
