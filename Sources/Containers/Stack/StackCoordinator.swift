@@ -217,7 +217,7 @@ final class StackCoordinator {
   /// Leaves the page of the current controller. It has none yet if its change has ended before it was shown.
   private func restAtCurrent(after operation: StackOperation = .push) {
     var page = transition.page(of: list.last)
-    // While a page is swiped in, its controller is not in the list, so its view has not been looked at since.
+    // While a page is swiped in, its controller is not in the list, so it was not noticed if the controller got another view meanwhile.
     if let old = page, old.view !== old.controller.view {
       transition.removePage(of: old.controller)
       page = nil

@@ -183,8 +183,8 @@
     parent.didRemoveChild(self)
   }
 
-  /// Whether this is no child and no sheet, and the root of no other window than `window`. A callback may have used a controller that is
-  /// taken away elsewhere. There it may have appeared, so it must not disappear.
+  /// Whether this is no child and no sheet, and the root of no other window than `window`. While a controller is taken away, a callback may
+  /// use it somewhere else. There it may have appeared, so it must not disappear.
   final func isUnused(exceptBy window: Window?) -> Bool {
     parent == nil && presentation == nil && rootWindow === window
   }

@@ -43,7 +43,7 @@
     self.action = action
   }
 
-  /// An action for `init(action:)` from that of a subclass, which gets the subclass.
+  /// Makes an action for `init(action:)` from one whose parameter is a subclass.
   static func typed<Own: GestureRecognizer>(_ action: @escaping (Own) -> Void) -> (GestureRecognizer) -> Void {
     { recognizer in if let recognizer = recognizer as? Own { action(recognizer) } }
   }

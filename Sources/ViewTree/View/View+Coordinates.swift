@@ -55,7 +55,7 @@ extension View {
     zip(rootPath, other.rootPath).prefix { $0 === $1 }.last?.0
   }
 
-  /// The same with the values that are visible now.
+  /// From here to the window's coordinates, or to those of the topmost view if there is no window, with the values that are visible now.
   final var shownToRoot: Transform { transform(upTo: nil, isShown: true) }
 
   /// The visible bounds in the window's coordinates, or their bounding box if a transform rotates them.

@@ -79,6 +79,7 @@ extension View {
 
   // MARK: Inside
 
+  /// Whether this view is laid out from right to left.
   final var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
   /// The direction in which this view was laid out last: its effective one or, without a superview, the one from when it had a superview.

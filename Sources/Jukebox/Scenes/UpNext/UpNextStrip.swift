@@ -124,7 +124,8 @@ final class UpNextStrip {
     guard !order.isEmpty, shown.map(\.id).filter(kept.contains) == order else {
       return queue.offers.replaceAll(with: new)
     }
-    // What comes between others, as an offer that is not refused any more, pushes the last ones out before they leave.
+    // An offer that comes between others, such as one that is not refused any more, is inserted before the last ones are removed. So these
+    // are pushed out of sight, and the others need not close up first.
     for (index, item) in new.enumerated() where !kept.contains(item.id) {
       guard let next = new[index...].first(where: { kept.contains($0.id) }),
         let place = queue.offers.items.firstIndex(where: { $0.id == next.id })
