@@ -66,6 +66,32 @@ import ViewTreeTesting
     #expect(long.swipe.content.subviews.last === long.swipe.currentItemView)
   }
 
+  @Test(
+    "The order is the same vertically and from right to left, and views that a program has inserted stay",
+    arguments: [
+      (false, LayoutDirection.leftToRight), (true, LayoutDirection.leftToRight), (false, LayoutDirection.rightToLeft),
+    ])
+  func otherViews(isVertical: Bool, direction: LayoutDirection) {
+    let stage = Stage(9, item: isVertical ? Size(width: 300, height: 60) : Self.third) {
+      $0.alignment = .center
+      $0.isVertical = isVertical
+      $0.layoutDirection = direction
+    }
+    let others = [View(), View()]
+    stage.swipe.content.insertSubview(others[0], at: 0)
+    stage.swipe.content.insertSubview(others[1], at: 2)
+    for index in [4, 5, 4, 2, 7, 6] {
+      stage.swipe.scroll(toItem: index, duration: 0)
+      stage.window.advance(by: 0)
+      let order = order(stage)
+      let (before, after) = (order.filter { $0 < index }, order.filter { $0 > index })
+      #expect(order.last == index && order.count == stage.swipe.visibleItemViews.count, "\(order)")
+      #expect(before == before.sorted() && after == after.sorted(by: >), "\(order)")
+    }
+    for other in others { #expect(other.superview === stage.swipe.content) }
+    #expect(stage.swipe.content.subviews.first === others[0])
+  }
+
   @Test("S10 Where items overlap, a tap selects the one that lies in front, also if the views take no input")
   func tap() {
     let stage = Stage(9, item: Self.third) { $0.alignment = .center }
