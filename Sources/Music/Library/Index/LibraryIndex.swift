@@ -49,8 +49,9 @@ final class LibraryIndex {
       writer = try IndexWriter(opened.database)
       reader = try IndexReader(opened.database)
       generation += 1
-      isReplaced(IndexPlace(place: opened.place, generation: generation))
+      // What another program writes from here on is noticed later.
       foreignChanges = try writer?.foreignChanges() ?? 0
+      isReplaced(IndexPlace(place: opened.place, generation: generation))
     } catch {
       recover(from: error, isRebuilt: isRebuilt)
     }
