@@ -139,7 +139,7 @@ final class LibraryFeed {
     library.setRetagged(update.retagged)
     library.setMoved(update.moved)
     library.setMissing(update.missing)
-    library.setAgreement(update.agreement)
+    if update.isAgreementOver || update.agreement != nil { library.setAgreement(update.agreement) }
     show(progress, hasNewContents: update.hasNewContents, hasReadFolders: update.hasFinishedScan, update.changes)
     return true
   }

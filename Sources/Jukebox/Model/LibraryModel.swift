@@ -42,8 +42,8 @@ final class LibraryModel {
     case moved([Song.ID: Song])
     /// The files of songs that were compared with the library are missing. The reasons, in phrases.
     case missing([Song.ID: Sentence])
-    /// All songs that were compared with the library agree with this state of its index.
-    case agreement(IndexState)
+    /// All songs that were compared with the library agree with this state of its index; nil if not all of them do.
+    case agreement(IndexState?)
   }
 
   init(source: MusicLibrary? = nil) {
@@ -241,7 +241,7 @@ final class LibraryModel {
 
   func setMissing(_ reasons: [Song.ID: Sentence]) { if !reasons.isEmpty { notify(.missing(reasons)) } }
 
-  func setAgreement(_ state: IndexState?) { if let state { notify(.agreement(state)) } }
+  func setAgreement(_ state: IndexState?) { notify(.agreement(state)) }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }

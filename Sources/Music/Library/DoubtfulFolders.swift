@@ -1,18 +1,17 @@
 /// The folders whose songs may differ from songs that are kept elsewhere, such as in a queue.
 ///
-/// A session remembers with which state of the index its songs have agreed. If the index is still in this state when the program starts,
-/// only the songs of folders that have changed since are compared. A queue may contain a hundred thousand.
+/// A session remembers with which state of the index its songs have agreed. If the index has been in this state when the program started, or
+/// when songs were last compared, only the songs of folders that have changed since are compared. A queue may contain a hundred thousand.
 struct DoubtfulFolders {
-  /// The state of the index when it was opened; nil if songs have been compared with it since, or another program has changed it.
-  private var opened: IndexState?
-  /// Whether all songs agreed with the index when they were last compared, and only this program has changed it since.
-  private var haveAgreed = false
+  /// The state of the index since which the folders below have been noted: when it was opened, or when songs were last compared with it.
+  /// Nil if it is not known what has changed, because another program has changed the index.
+  private var beginning: IndexState?
   /// Whether all folders were read, or may have been changed by another program, since songs were last compared.
   private var areAll = true
   /// The folders that were read alone or have changed since songs were last compared.
   private var folders: Set<String> = []
 
-  init(opened: IndexState? = nil) { self.opened = opened }
+  init(opened: IndexState? = nil) { beginning = opened }
 
   /// Notes the end of a scan.
   /// - Parameters:
@@ -27,24 +26,24 @@ struct DoubtfulFolders {
   mutating func noteForeignChanges() { self = DoubtfulFolders() }
 
   /// Returns the folders whose songs have to be compared now; nil for all.
-  /// - Parameter agreement: the state of the index with which all songs have agreed in an earlier run of the program.
+  /// - Parameter agreement: the state of the index with which all songs have agreed before, perhaps in an earlier run of the program.
   func folders(since agreement: IndexState?) -> Set<String>? {
     areAll && !haveAgreed(agreement) ? nil : folders
   }
 
-  /// Whether all songs agreed with the index when they were last compared, in this run or in an earlier one.
-  private func haveAgreed(_ agreement: IndexState?) -> Bool { haveAgreed || opened != nil && agreement == opened }
+  /// Whether all songs agreed with the index when the folders began to be noted. This is asked about the songs of each comparison, as a
+  /// session may be restored after others were compared.
+  private func haveAgreed(_ agreement: IndexState?) -> Bool { beginning != nil && agreement == beginning }
 
   /// Notes that the songs in the doubtful folders have been compared.
   /// - Parameters:
   ///   - agreement: the argument of `folders(since:)`.
-  ///   - agree: whether all songs that were compared are as in the index now.
-  /// - Returns: whether all songs are.
-  mutating func noteComparison(since agreement: IndexState?, agree: Bool) -> Bool {
+  ///   - state: the state of the index with which they were compared.
+  /// - Returns: whether all songs have been compared, now or before.
+  mutating func noteComparison(since agreement: IndexState?, with state: IndexState?) -> Bool {
     let isWhole = areAll || haveAgreed(agreement)
-    self = DoubtfulFolders()
+    self = DoubtfulFolders(opened: state)
     areAll = false
-    haveAgreed = agree && isWhole
-    return haveAgreed
+    return isWhole
   }
 }

@@ -19,6 +19,8 @@ extension MusicLibrary {
     package var missing: [Song.ID: Sentence] = [:]
     /// The state of the index with which all songs agree that were compared; nil if there is none, or it is the one that was given.
     package var agreement: IndexState?
+    /// Whether not all songs agree any more with the state that was given. An `agreement` beside it was found afterwards.
+    package var isAgreementOver = false
     /// The folders that are away; nil if they are the same as before.
     package var foldersAway: FoldersAway?
     /// Paths that could not be read. Each is reported once, and once more if it has been read in between.
@@ -40,7 +42,7 @@ extension MusicLibrary {
 
     package var isEmpty: Bool {
       !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && agreement == nil
-        && foldersAway == nil && problems.isEmpty && solved.isEmpty && notices.isEmpty
+        && !isAgreementOver && foldersAway == nil && problems.isEmpty && solved.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -56,7 +58,8 @@ extension MusicLibrary {
       // A song that is there again may have been missing in an update that nobody has taken yet.
       for song in next.retagged { missing[song.id] = nil }
       missing.merge(next.missing) { $1 }
-      agreement = next.agreement ?? agreement
+      agreement = next.agreement ?? (next.isAgreementOver ? nil : agreement)
+      isAgreementOver = isAgreementOver || next.isAgreementOver
       foldersAway = next.foldersAway ?? foldersAway
       problems.removeAll { next.solved.contains($0.path) }
       problems += next.problems

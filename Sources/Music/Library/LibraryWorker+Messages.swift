@@ -33,8 +33,10 @@ extension LibraryWorker {
   struct Comparison: Sendable {
     /// Lists the songs.
     var songs: @Sendable () -> [Song]
-    /// The state of the index with which all of them have agreed in an earlier run of the program; nil if that is not known.
+    /// The state of the index with which all of them have agreed before; nil if that is not known.
     var agreement: IndexState?
+    /// Whether they were not among the songs that were compared before in this run of the program.
+    var areNew: Bool
   }
 
   /// Paths that are to be read.

@@ -303,14 +303,18 @@ final class LibraryWorker {
       try writer.beginReading()
       defer { try? writer.endReading() }
       isForeign = try noteForeignChanges()
+      if request.areNew { doubtfulFolders = DoubtfulFolders() }
       var comparison = SongComparison(
         reader: reader, library: folders, doubtfulFolders: doubtfulFolders.folders(since: request.agreement),
         foldersAway: foldersAway)
       try comparison.compare(request.songs(), apartFrom: missing)
       update = comparison.update
-      if doubtfulFolders.noteComparison(since: request.agreement, agree: comparison.agree) {
-        let state = try writer.state()
+      let state = try writer.state()
+      let isWhole = doubtfulFolders.noteComparison(since: request.agreement, with: state)
+      if isWhole, comparison.agree {
         if state != request.agreement { update.agreement = state }
+      } else {
+        update.isAgreementOver = request.agreement != nil
       }
     } catch { return failed(error) }
     if isForeign { lists.update(isFinished: true) }

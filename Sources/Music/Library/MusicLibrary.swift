@@ -136,14 +136,17 @@ package final class MusicLibrary {
   ///   - songs: lists the songs. It is called on the library's thread, as they may be many.
   ///   - missing: those of them that could not be played because their files were missing. They are returned once their files are there,
   ///     also if they do not differ.
-  ///   - agreement: the state of the index with which all of them have agreed in an earlier run of the program; nil if that is not known.
-  ///     Only those are compared that may differ from it.
+  ///   - agreement: the state of the index with which all of them have agreed before, perhaps in an earlier run of the program; nil if that
+  ///     is not known. Only those are compared that may differ from it.
+  ///   - areNew: whether they were not among the songs that were compared before in this run.
   package func compare(
-    _ songs: @escaping @Sendable () -> [Song], missing: [Song] = [], since agreement: IndexState? = nil
+    _ songs: @escaping @Sendable () -> [Song], missing: [Song] = [], since agreement: IndexState? = nil,
+    areNew: Bool = false
   ) {
     guard thread != nil, contents.place != nil else { return }
     requests.change { requests in
-      requests.comparison = LibraryWorker.Comparison(songs: songs, agreement: agreement)
+      requests.comparison = LibraryWorker.Comparison(
+        songs: songs, agreement: agreement, areNew: areNew || requests.comparison?.areNew == true)
       for song in missing { requests.missing[song.id] = song }
     }
   }

@@ -57,7 +57,8 @@ package final class Player {
   /// The name of the current queue; nil as long as it has none.
   package internal(set) var queueName: String?
 
-  /// The last state of the library's index with which all songs have agreed, so that the next run of the program need not compare them again.
+  /// The last state of the library's index with which all songs have agreed, so that the next run of the program need not compare them again;
+  /// nil if it has to.
   package var indexAgreement: IndexState?
 
   /// Called after the user has chosen pictures that are shown now, rather than queued.

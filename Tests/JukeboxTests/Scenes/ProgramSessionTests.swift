@@ -218,6 +218,36 @@ import ViewTreeTesting
     try run { #expect($0.player.current?.title == "1.0") }
   }
 
+  @Test("R4 J7 The songs of a session that is read late are compared with the library's folders, too")
+  func unreadAndMissing() throws {
+    let gone = songs([folder.path + "/Music/gone.mp3"])
+    try run { stage in
+      stage.player.clear()
+      stage.player.add(gone, title: nil)
+    }
+    let path = "\(folder.path)/jukebox/session.json"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "session.json")
+    try folder.folder("Music")
+    let source = MusicLibrary.named(folder.path + "/Music")
+    let session = ProgramSession(in: folder.path) {}
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(
+      theme: .dark, library: LibraryModel(source: source), clock: { [unowned window] in window.currentTime })
+    session.restore(main)
+    window.rootViewController = main
+    session.follow(main)
+    main.updates.compareSongs()
+    try FileManager.default.removeItem(atPath: path)
+    try whole.write(to: URL(fileURLWithPath: path))
+    window.advance(by: 3)
+    #expect(main.player.items.map(\.song) == gone)
+    #expect(
+      eventually(serving: { main.library.setMissing(source.update().missing) }) { main.player.missingSongs == gone })
+    session.end()
+  }
+
   @Test("R4 What was queued while the session could not be read stays, also if nothing plays")
   func queuedMeanwhile() throws {
     try run { $0.player.next() }

@@ -45,9 +45,24 @@ import Testing
     let library = open()
     let update = library.comparison(of: outdated(songs), since: agreement)
     #expect(update.retagged.isEmpty && update.agreement == nil, "the agreement is the same as before")
-    // In the same run nothing has to be remembered.
     library.scanAgain()
-    #expect(library.comparison(of: outdated(songs)).retagged.isEmpty)
+    #expect(library.comparison(of: outdated(songs), since: agreement).retagged.isEmpty, "nor after another scan")
+  }
+
+  @Test("H10 M18 songs of a session that is restored after others were compared do not count as compared")
+  func restoredLate() throws {
+    let (songs, agreement) = try formerRun()
+    try folder.song("music/two/b.mp3", "title=New;artist=X;album=two/b;duration=9")
+    let library = open()
+    #expect(library.comparison(of: []).agreement != nil)
+    var update = library.comparison(of: outdated(songs), since: agreement)
+    #expect(update.agreement == nil && update.isAgreementOver)
+    let titles: Set = ["one/a", "New", "two/c"]
+    update = library.comparison(of: outdated(songs), since: agreement, areNew: true)
+    #expect(Set(update.retagged.map(\.title)) == titles && update.agreement != nil)
+    // Without saying that they are new, they are compared after the next scan.
+    library.scanAgain()
+    #expect(Set(library.comparison(of: outdated(songs), since: agreement).retagged.map(\.title)) == titles)
   }
 
   @Test("H10 M12 without such an agreement, or with another index, all songs are compared")
@@ -109,7 +124,7 @@ import Testing
     let gone = Song(path: music + "/two/d.mp3", title: "D", artist: "X", duration: 1)
     let library = open()
     let update = library.comparison(of: songs, since: agreement)
-    #expect(Set(update.missing.keys) == [songs[0].id] && update.agreement == nil)
+    #expect(Set(update.missing.keys) == [songs[0].id] && update.agreement == nil && update.isAgreementOver)
     #expect(library.comparison(of: Array(songs[1...])).agreement == nil, "not all of them were compared again")
     let next = open()
     #expect(next.comparison(of: outdated(songs), since: agreement).retagged.count == 2, "the index has changed since")

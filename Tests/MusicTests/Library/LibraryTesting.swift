@@ -144,8 +144,10 @@ extension MusicLibrary {
   }
 
   /// What a comparison of songs results in. Unless the library is in the middle of a scan, it answers in the order in which it is asked.
-  func comparison(of songs: [Song], missing: [Song] = [], since agreement: IndexState? = nil) -> Update {
-    compare({ songs }, missing: missing, since: agreement)
+  func comparison(
+    of songs: [Song], missing: [Song] = [], since agreement: IndexState? = nil, areNew: Bool = false
+  ) -> Update {
+    compare({ songs }, missing: missing, since: agreement, areNew: areNew)
     var isAnswered = false
     read([], isAdded: false) { _ in isAnswered = true }
     return wait { _ in isAnswered }

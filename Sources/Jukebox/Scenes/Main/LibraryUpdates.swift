@@ -41,11 +41,12 @@ final class LibraryUpdates {
 
   /// Compares the songs of the player, of the open pages and of the problems with the library, which says later which of them differ, are
   /// missing or are back.
-  func compareSongs() {
+  /// - Parameter areNew: whether the songs of the player were others when they were last compared.
+  func compareSongs(areNew: Bool = false) {
     let (known, listed, lost) = (main.player.knownSongs, main.pages.songsOfPages, main.problems.missingSongs)
     main.library.source?.compare(
       { known.all + listed.joined() + lost }, missing: main.pages.missingSongs + lost,
-      since: main.player.indexAgreement)
+      since: main.player.indexAgreement, areNew: areNew)
   }
 
   /// Follows songs whose files were moved. Their former pictures, which usually were moved with them, are no problem any more.
