@@ -148,6 +148,9 @@ struct FailedSongs {
   /// Whether songs could not be played because their files are missing.
   var areAnyMissing: Bool { failures.values.contains { $0.missingPath != nil } }
 
+  /// Whether the file of any song is known to be missing, also of one that is in another queue.
+  var isAnyFileMissing: Bool { areAnyMissing || obstacles.values.contains { $0.missingPath != nil } }
+
   /// Whether all songs that could not be played have missing files.
   var areAllMissing: Bool { failures.values.allSatisfy { $0.missingPath != nil } }
 

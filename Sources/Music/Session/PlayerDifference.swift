@@ -64,7 +64,7 @@ extension Player {
     if afterQueue == .library { state.offers = continuation.items.map(\.song) }
     state.refusedOffers = continuation.refused
     // Songs whose files are missing are marked when the next run compares them.
-    state.indexAgreement = failed.areAnyMissing ? nil : indexAgreement
+    state.indexAgreement = failed.isAnyFileMissing ? nil : indexAgreement
     let now = time()
     if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
       state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)

@@ -143,5 +143,10 @@ import Testing
     #expect(later.player.indexAgreement == state && later.player.difference([]).state.indexAgreement == state)
     _ = later.player.markMissing([PlayerStage.songs(["B"])[0].id: "it is not there"])
     #expect(later.player.state.indexAgreement == nil && later.player.indexAgreement == state)
+    // The same where the song waits in another queue.
+    stage.player.beginQueue("Friday")
+    #expect(stage.player.state.indexAgreement == state)
+    _ = stage.player.markMissing([PlayerStage.songs(["B"])[0].id: "it is not there"])
+    #expect(stage.player.state.indexAgreement == nil)
   }
 }
