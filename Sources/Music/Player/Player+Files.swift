@@ -78,7 +78,10 @@ extension Player {
     var hasChanged = false
     func replaceSong(_ item: inout PlaybackItem) {
       var song = replace(item.song)
-      if item.id == current?.id { song.duration = item.song.duration }
+      if item.id == current?.id, song.duration != item.song.duration {
+        song.duration = item.song.duration
+        hasFormerDuration = true
+      }
       guard song != item.song else { return }
       item.song = song
       hasChanged = true

@@ -60,6 +60,8 @@ package final class Player {
   /// The last state of the library's index with which all songs have agreed, so that the next run of the program need not compare them again;
   /// nil if it has to.
   package var indexAgreement: IndexState?
+  /// Whether a song that was the current one when its file had changed has kept its former duration, which differs from that in the index.
+  var hasFormerDuration = false
 
   /// Called after the user has chosen pictures that are shown now, rather than queued.
   package var onSlideShow: (() -> Void)?

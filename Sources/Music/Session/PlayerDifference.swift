@@ -63,8 +63,8 @@ extension Player {
     // The rest of an album is looked up again.
     if afterQueue == .library { state.offers = continuation.items.map(\.song) }
     state.refusedOffers = continuation.refused
-    // Songs whose files are missing are marked when the next run compares them.
-    state.indexAgreement = failed.isAnyFileMissing ? nil : indexAgreement
+    // Songs whose files are missing are marked when the next run compares them, and former durations are replaced.
+    state.indexAgreement = failed.isAnyFileMissing || hasFormerDuration ? nil : indexAgreement
     let now = time()
     if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
       state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)

@@ -133,6 +133,22 @@ import Testing
     #expect(Set(other.missing.keys) == [gone.id] && other.agreement == nil)
   }
 
+  @Test("H10 M18 a song that keeps its duration while it plays is compared by the next run")
+  func duration() throws {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.indexAgreement = IndexState(rawValue: 1)
+    stage.player.next()
+    var song = try #require(stage.player.current?.song)
+    stage.player.take([song])
+    #expect(stage.player.state.indexAgreement != nil)
+    song.duration = 90
+    stage.player.take([song])
+    #expect(stage.player.current?.song.duration == 60)
+    stage.advance(20)
+    stage.player.next()
+    #expect(stage.current == "B" && stage.player.state.indexAgreement == nil, "also when another song plays")
+  }
+
   @Test("H10 M18 a session keeps the agreement, unless songs are marked as missing")
   func session() throws {
     let stage = PlayerStage(["A", "B"])
