@@ -155,7 +155,7 @@ struct PathReading {
   private mutating func add(_ albums: [Album]) {
     result.readCount += 1
     list(albums)
-    known.add(albums)
+    files.add(albums)
     if namesSongsOfLibraries { result.songs += albums.flatMap(\.songs) }
   }
 

@@ -114,6 +114,19 @@ import Testing
     #expect(problems.filter { $0.path != folder.path + "/Music" } == [damaged])
   }
 
+  @Test("M19 what a library.json says about songs that are named behind it takes precedence, also if these are many")
+  func libraryFile() throws {
+    reader.open()
+    let paths = try songs(0..<20).map { folder.path + "/" + $0 }
+    let json = #"{"albums": [{"title": "J", "songs": [{"title": "Said", "file": "away/3.mp3"}]}]}"#
+    let file = try folder.write("library.json", Array(json.utf8))
+    let library = library(named: [file] + paths)
+    library.waitUntilFinished()
+    var titles = (0..<20).map { "\($0)" }
+    titles[3] = "Said"
+    #expect(library.queuedSongs.map(\.title) == titles)
+  }
+
   @Test("M11 many single songs that are named have their order, and their files are opened once")
   func singleSongs() throws {
     reader.open()

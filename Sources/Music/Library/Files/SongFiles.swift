@@ -41,6 +41,16 @@ struct SongFiles {
     }
   }
 
+  /// Adds the albums of a `library.json`. What it says about a song takes precedence over the tags that were read ahead.
+  mutating func add(_ albums: [Album]) {
+    known.add(albums)
+    for name in Array(ahead.keys) {
+      if let song = known.song(AbsolutePath.resolved(String(decoding: name, as: UTF8.self))) {
+        ahead[name] = .success(song)
+      }
+    }
+  }
+
   /// The song of a file.
   mutating func song(at path: String) throws(MediaError) -> Song {
     if let read = ahead.removeValue(forKey: Array(path.utf8)) { return try read.get() }
