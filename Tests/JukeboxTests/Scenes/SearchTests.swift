@@ -197,6 +197,18 @@ import ViewTreeTesting
     #expect(main.stack.currentViewController?.title == "Album 1")
   }
 
+  @Test("U5 Up leads from the results back to the field also where the chosen one is not there any more")
+  func vanishedResult() {
+    type("album")
+    press(.down)
+    #expect(window.focusedView === results)
+    main.library.setContents(LibraryContents())
+    window.settle()
+    #expect(field == nil)
+    press(.up)
+    #expect(field?.text == "album")
+  }
+
   @Test("M15 An artist leads to their albums, an album to its songs, and Back to where one was")
   func artist() throws {
     type("bela")

@@ -6,7 +6,7 @@ import ViewTree
 /// press them mean a command.
 class PageList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
   private var wasFocused = false
-  /// Called when the up arrow key is pressed in the first row; nil if it leads nowhere from there.
+  /// Called when the up arrow key is pressed in the first row, or while no row is the current one; nil if it leads nowhere from there.
   var onLeave: (() -> Void)?
 
   /// When the focus comes to the list by keys, a row becomes the current one, as after an arrow key. So a screen reader reads the row, and
@@ -27,7 +27,7 @@ class PageList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     if !allowsMultipleSelection, isForCommand(event) { return false }
-    if let onLeave, event.key == .up, event.modifiers.isEmpty, currentIndex == 0, isFocused {
+    if let onLeave, event.key == .up, event.modifiers.isEmpty, currentIndex ?? 0 == 0, isFocused {
       if event.phase == .pressed { onLeave() }
       return true
     }
