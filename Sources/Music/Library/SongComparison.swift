@@ -10,7 +10,8 @@ struct SongComparison {
 
   /// The songs that have other tags, were moved, or are missing.
   private(set) var update = MusicLibrary.Update()
-  /// Whether all songs are in the index now, as far as they are in the library's folders, and none is missing.
+  /// Whether all songs agree with the index once the update has been applied to them: it has those in the library's folders, and none of
+  /// these folders is away.
   private(set) var agree = true
 
   /// - Parameter known: songs that are known to be missing. The index keeps those of a folder that is away.

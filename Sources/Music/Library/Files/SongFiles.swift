@@ -22,7 +22,7 @@ struct SongFiles {
   /// Reads the songs among some files, of which each is asked for soon by `song(at:)`. That takes less time than one after the other.
   mutating func readAhead(_ paths: some Sequence<String>) {
     let paths = paths.filter { SongName.isSound($0) }
-    // Whoever cancels the reading of a few files expects that no more of them are opened.
+    // A few files are read one by one, so that none of them is opened any more once the reading is cancelled.
     guard paths.count > TagPool.portion else { return }
     var unread: [(name: [UInt8], path: String)] = []
     var names = Set(ahead.keys)

@@ -164,8 +164,9 @@ final class LibraryScan {
         continue
       }
       if known == nil, let twin = try self.twin(listing.identity) {
-        // A link to a folder of the library. What has changed in that one may have been reported by the path of the link. What is below it is
-        // read where everything is; otherwise a link to the library itself would have all of it read at each change beside the link.
+        // A link to a folder of the library. What has changed in that folder may have been reported by the path of the link. The folders
+        // below it are read only in a scan of everything: a link to the library itself would otherwise have all of it read at each change
+        // beside the link.
         let isRecursive = root.isRecursive && place.isRecursive
         stack.append(Place(path: twin, isArtwork: try isArtwork(twin), isRecursive: isRecursive))
         continue

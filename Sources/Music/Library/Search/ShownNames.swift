@@ -1,4 +1,5 @@
-/// What is shown to a person in place of the names that stand for unknown ones, in their language. A search finds these names, too.
+/// The names in a person's language that are shown in place of those that the index has for unknown artists, for several artists, and for
+/// single pictures. A search finds these names, too.
 package struct ShownNames: Hashable, Sendable {
   package var unknownArtist: String
   package var variousArtists: String
