@@ -18,7 +18,7 @@ final class SwipeAutoplay {
   private static let fastest = 1e6
 
   /// The most turns within a frame that are made one by one. When more are due, because the clock has jumped, those before are skipped.
-  private static let mostTurns = 100.0
+  private static let mostTurns = 200.0
   /// The most pages that are skipped together.
   private static let mostSkipped = 1e6
 

@@ -48,7 +48,9 @@ import ViewTreeTesting
     #expect(stage.strip == order.slices(3...3, 6..., 4...5))
     try choose("Undo")
     #expect(list.accessibilitySelect(nil, isSelected: false) && stage.strip == Array(order[3...]))
-    // A card and a stop are moved.
+    // A card and a stop are moved. The strip has followed those that were moved.
+    #expect(list.setAccessibilityNumber(1))
+    stage.window.settle(limit: 1)
     try act(card(1), .showMenu)
     try act("Move up")
     #expect(stage.strip == [order[4], order[3]] + order[5...])

@@ -36,7 +36,7 @@ import ViewTreeTesting
   @Test(
     "U7 Titles do not move with the check mark, which is before them also where one runs from right to left",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func places(direction: LayoutDirection) {
+  func places(direction: LayoutDirection) throws {
     let titles = ["English", "שלום", "\u{FEB3}\u{FEFC}"]
     for chosen in titles.indices {
       let stage = MenuStage(direction: direction)
@@ -48,8 +48,9 @@ import ViewTreeTesting
       let starts: [[Double]] = stage.views(.menuItem).map { row in
         texts(in: row).map { direction == .leftToRight ? $0.frame.minX : row.bounds.width - $0.frame.maxX }
       }
-      // The mark is 9 points wide.
-      let expected = (0..<4).map { $0 == chosen ? [11.0, 26] : [26] }
+      let mark = try #require(texts(in: stage.views(.menuItem)[chosen]).first)
+      let start = 11 + mark.frame.width + 6
+      let expected = (0..<4).map { $0 == chosen ? [11, start] : [start] }
       #expect(starts == expected, "\(titles[chosen])")
     }
   }
