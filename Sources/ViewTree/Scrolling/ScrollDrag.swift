@@ -39,15 +39,20 @@ final class ScrollDrag {
     for _ in 0...2 * connections.count where !isOver {
       let pull = holder.forward(holder.along(translation) - origin)
       if let last = handovers.last, (pull - last.pull) * last.direction < 0 {
+        let former = holder
         holder.drag(to: last.pull, at: time)
+        // A callback may have removed the view of either. Then the one that holds the drag now goes on.
+        guard holder === former, handovers.last?.from === last.from else { continue }
         handovers.removeLast()
         hand(to: last.from)
       } else if let next = next(for: pull) {
         let way = pull - holder.pull
         let room = holder.scroller.room(toward: way)
+        let former = holder
         holder.drag(to: holder.pull + (way < 0 ? -room : room), at: time)
-        let direction = self.way(way, of: next)
         if isOver { return }
+        guard holder === former, connections.contains(where: { $0 === next }) else { continue }
+        let direction = self.way(way, of: next)
         if !moved.contains(where: { $0 === next }) {
           guard next.begin(toward: direction, at: time) else {
             connections.removeAll { $0 === next }

@@ -226,6 +226,39 @@ import ViewTreeTesting
   }
 
   @Test(
+    "L7 S9 A drag on its way back stays with the swipe view if a callback removes the view to which it would go back")
+  func itemIsRemovedOnTheWayBack() throws {
+    let stage = Stage(50, item: Size(width: 300, height: 120)) {
+      $0.isVertical = true
+      $0.isPagingEnabled = false
+    }
+    stage.source.fill = { item, _ in
+      guard item.subviews.isEmpty else { return }
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 120))
+      scroll.contentSize = Size(width: 300, height: 160)
+      item.addSubview(scroll)
+    }
+    stage.swipe.reloadData()
+    stage.window.advance(by: 0)
+    let inner = try #require(stage.window.hitTest(Point(x: 150, y: 190)) as? ScrollView)
+    let start = 190 - GestureMetrics.touchSlopPoints
+    let pointer = stage.pointer(.touch)
+    pointer.press(at: Point(x: 150, y: 190))
+    pointer.move(to: Point(x: 150, y: start - 60), duration: 0.3)
+    #expect(isNear(inner.contentOffset.y, 40) && isNear(stage.swipe.position, 20))
+    stage.log.onLine = { line in
+      if line == "scroll" { inner.removeFromSuperview() }
+    }
+    // A single event leads past the place at which the drag was handed over.
+    pointer.move(to: Point(x: 150, y: start - 10), duration: 0)
+    #expect(inner.window == nil && !inner.isDragging)
+    #expect(stage.swipe.isDragging && stage.swipe.scrollOffset < 0)
+    pointer.release()
+    stage.window.settle()
+    #expect(!stage.swipe.isDragging && isNear(stage.swipe.position, 0))
+  }
+
+  @Test(
     "G2 W2 If a view leaves the window during a trackpad scroll, it comes to rest, and a different one gets the next scroll"
   )
   func scrollLeaves() {
