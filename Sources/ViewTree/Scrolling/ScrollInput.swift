@@ -381,7 +381,8 @@
   /// Gives the drags that go on without the view, and with them the gesture, to the input that has such a drag by now.
   private func passDragsOn() -> [ScrollDrag] {
     guard let view, let window = view.attachedWindow else { return [] }
-    let passed = drags.filter { $0.movesView(in: window) }
+    // The drag along the other axis may still move this view.
+    let passed = drags.filter { $0.movesView(in: window) && $0.inputOfHolder !== self }
     guard let heir = passed.first?.inputOfHolder, pan.pass(to: heir.pan) else { return [] }
     drags.removeAll { drag in passed.contains { $0 === drag } }
     heir.drags += passed

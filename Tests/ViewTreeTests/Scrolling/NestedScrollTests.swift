@@ -227,6 +227,25 @@ private final class NestedStage {
     stage.window.settle()
   }
 
+  @Test(
+    "L7 A diagonal drag goes on in the page with the part that the page got from the list, when that list is removed")
+  func diagonalListLeaves() {
+    let stage = NestedStage()
+    stage.list.contentSize.width = 600
+    stage.list.contentOffset.y = 150
+    stage.pointer.press(at: Point(x: 200, y: 190))
+    stage.pointer.move(to: Point(x: 100, y: 80), duration: 0.3)
+    let offset = stage.page.contentOffset.y
+    #expect(stage.list.contentOffset.x > 50 && stage.offsets[0] == 200 && offset > 20)
+    stage.list.removeFromSuperview()
+    #expect(!stage.list.isDragging && stage.page.isDragging)
+    stage.pointer.move(to: Point(x: 90, y: 50), duration: 0.3)
+    #expect(abs(stage.page.contentOffset.y - offset - 30) < 1e-6)
+    stage.pointer.release()
+    #expect(!stage.page.isDragging)
+    stage.window.settle()
+  }
+
   @Test("L7 G5 A drag that went on in the page ends with the page's pan: disabled, cancelled, or removed itself")
   func heirEnds() {
     for end in 0..<4 {
