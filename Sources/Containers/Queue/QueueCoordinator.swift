@@ -120,6 +120,7 @@ final class QueueCoordinator {
     guard isLoaded, let animation, let scroll = gestures?.scroll else {
       return jump(to: position(showing: index, from: model.position))
     }
+    updateRange()
     let goal = position(showing: index, from: scroll.goal)
     if goal != scroll.goal { scroll.scroll(to: goal, animation) }
   }
@@ -156,8 +157,12 @@ final class QueueCoordinator {
     let position = clamped(position)
     let goal = position < model.lastPosition ? clamped(model.arrangement.rest(nearest: position)) : position
     guard isLoaded, let scroll = gestures?.scroll, clock != nil else { return jump(to: goal) }
+    updateRange()
     scroll.scroll(to: goal, .approach)
   }
+
+  /// Gives the scroller the range of the entries that there are now. While changes are made together, no update has done so.
+  private func updateRange() { if isChangingTogether { gestures?.rangeDidChange() } }
 
   /// Shows the queue at `position`.
   func show(position: Double) {

@@ -171,4 +171,33 @@ struct QueueTogetherTests {
     s.window.settle()
     #expect(s.seen == ["1", "header", "+21", "+22", "+23", "+24"])
   }
+
+  @Test("Q5 J9 A scroll among changes that are made together goes to what they have added")
+  func scrolls() {
+    let h = QueueHarness.scrolling(count: 3)
+    h.queue.changeTogether {
+      h.queue.enqueue(contentsOf: 4...10)
+      h.queue.scrollToItem(at: 9)
+    }
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 7)
+    h.expectAtRest()
+    h.queue.changeTogether {
+      h.queue.enqueue(contentsOf: 11...14)
+      h.queue.scroll(to: 11)
+    }
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 11)
+    h.expectAtRest()
+  }
+
+  @Test("H1 A dequeue among changes that are made together returns the queue from the past to its front")
+  func returnsToFront() {
+    let s = QueueStripHarness(items: [1, 2, 3], departed: [-1, -2])
+    s.queue.scrollPosition = -2
+    s.queue.changeTogether { s.queue.dequeue() }
+    s.window.settle()
+    #expect(s.queue.scrollPosition == 0)
+    #expect(s.queue.past.items == [1, -1, -2])
+  }
 }
