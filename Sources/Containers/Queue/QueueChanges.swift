@@ -7,7 +7,9 @@ final class QueueChanges {
   private(set) var time = -Double.infinity
 
   /// The new entries that enter once all changes that are made together are made.
-  private var entering: [(index: Int, origin: QueueOrigin)] = []
+  private(set) var entering: [(index: Int, origin: QueueOrigin)] = []
+  /// If there are more of them, those that are out of sight, or occur twice, are dropped, because each further change follows all of them.
+  private static let mostEntering = 100
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
@@ -89,7 +91,7 @@ final class QueueChanges {
   ) {
     guard queue.isLoaded else { return }
     if queue.isChangingTogether {
-      entering += entries
+      note(entries)
       return queue.update(.change(delay: delay))
     }
     // A carried item stays under the pointer.
@@ -98,6 +100,18 @@ final class QueueChanges {
     for entry in entries { addSlot(for: entry.index, from: entry.origin, room.entrance) }
     queue.placing.arrange(entrance: { _ in room.entrance }, exit: queue.placing.closeUpTiming)
     queue.update(.change(delay: max(delay, room.delay)))
+  }
+
+  /// Notes entries that enter once all changes that are made together are made.
+  private func note(_ entries: [(index: Int, origin: QueueOrigin)]) {
+    entering += entries
+    guard entering.count > Self.mostEntering else { return }
+    let model = queue.model
+    let visible = model.visible
+    var known: Set<Int> = []
+    entering = entering.filter { entry in
+      visible.contains(model.arrangement.shownIndex(ofItem: entry.index)) && known.insert(entry.index).inserted
+    }
   }
 
   /// Lets the entries enter that were added by changes that were made together.

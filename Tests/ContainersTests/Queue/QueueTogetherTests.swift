@@ -1,7 +1,8 @@
-import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
+
+@testable import Containers
 
 /// Several changes of a queue that are shown as one.
 struct QueueTogetherTests {
@@ -199,5 +200,23 @@ struct QueueTogetherTests {
     s.window.settle()
     #expect(s.queue.scrollPosition == 0)
     #expect(s.queue.past.items == [1, -1, -2])
+  }
+
+  @Test(
+    "Q3 However many changes are made together, only the entries that may come in are followed",
+    arguments: [true, false])
+  func many(areInserted: Bool) {
+    let h = QueueHarness(items: [1, 2, 3])
+    var most = 0
+    h.queue.changeTogether {
+      for number in 4...503 {
+        if areInserted { h.queue.insert(contentsOf: [number], at: 0) } else { h.queue.move(from: 0, to: 1) }
+        most = max(most, h.queue.queue.changes.entering.count)
+      }
+    }
+    #expect(most <= 100)
+    h.window.settle()
+    #expect(h.shown == (areInserted ? [503, 502, 501] : [1, 2, 3]))
+    h.expectAtRest()
   }
 }
