@@ -115,11 +115,13 @@ final class QueueChanges {
   }
 
   /// Lets the entries enter that were added by changes that were made together.
-  func enterTogether() {
+  /// - Parameter former: when an item had last left before these changes.
+  func enterTogether(after former: Double) {
     let (entries, model) = (entering, queue.model)
     entering = []
     guard !entries.isEmpty, queue.cells.showsAny(of: model) || comeFromOneSide(entries, in: model) else { return }
-    let hasRemoved = time == queue.now
+    // Where all items were replaced, the time is not now, but so that the new ones come in when the old ones have left.
+    let hasRemoved = time == queue.now || time != former
     enter(entries, after: hasRemoved ? time + queue.owner.transition.enter.sound.delay : nil)
   }
 

@@ -304,10 +304,11 @@ final class QueueCoordinator {
   func changeTogether(_ changes: () -> Void) {
     notices.perform {
       guard !updates.areHeld else { return changes() }
+      let former = self.changes.time
       updates.areHeld = true
       changes()
       updates.areHeld = false
-      self.changes.enterTogether()
+      self.changes.enterTogether(after: former)
       if let cause = updates.cause { update(cause) }
     }
   }

@@ -219,4 +219,25 @@ struct QueueTogetherTests {
     #expect(h.shown == (areInserted ? [503, 502, 501] : [1, 2, 3]))
     h.expectAtRest()
   }
+
+  @Test(
+    "H9 Where an offer is added together with the replacement of all items, the new ones wait for the old ones to leave"
+  )
+  func replacedWithOffer() {
+    let s = QueueStripHarness(places: 5, items: [1])
+    s.queue.offers.replaceAll(with: [21])
+    s.window.settle()
+    s.queue.changeTogether {
+      s.queue.replaceAll(with: [11])
+      s.queue.offers.insert(22, at: 0)
+    }
+    // The view of the old item leaves within 0.3 s.
+    for _ in 0..<10 {
+      s.window.advance(by: 1.0 / 60)
+      let new = s.queue.view.subviews.compactMap { $0 as? NumberView }.filter { $0.number == 11 && s.h.isSeen($0) }
+      #expect(new.isEmpty)
+    }
+    s.window.settle()
+    #expect(s.seen == ["11", "header", "+22", "+21"])
+  }
 }
