@@ -130,7 +130,8 @@ final class ScrollDrag {
 
   // MARK: The end
 
-  /// Notes the velocity of the finger, in the window's coordinates, with its holder, before any is released.
+  /// Notes the velocity of the finger for the scroller that holds the drag. To be called before any of the scrollers is released.
+  /// - Parameter velocity: in points per second, in the window's coordinates.
   func willEnd(velocity: Point) {
     holder.input?.releaseVelocity[holder.axis] = holder.forward(holder.along(velocity))
   }

@@ -199,8 +199,8 @@ import ViewTreeTesting
     #expect(nest.inner.visibleItemViews.count == 1)
   }
 
-  @Test("L7 S2 A drag that a scroll view in an item has handed over goes on when that item is recycled")
-  func itemLeaves() throws {
+  /// A vertical swipe view without pages, in whose items of 120 points scroll views have content of 160, and the one at 190 points.
+  private func stageOfScrollViews() throws -> (Stage, inner: ScrollView) {
     let stage = Stage(50, item: Size(width: 300, height: 120)) {
       $0.isVertical = true
       $0.isPagingEnabled = false
@@ -213,7 +213,12 @@ import ViewTreeTesting
     }
     stage.swipe.reloadData()
     stage.window.advance(by: 0)
-    let inner = try #require(stage.window.hitTest(Point(x: 150, y: 190)) as? ScrollView)
+    return (stage, try #require(stage.window.hitTest(Point(x: 150, y: 190)) as? ScrollView))
+  }
+
+  @Test("L7 S2 A drag that a scroll view in an item has handed over goes on when that item is recycled")
+  func itemLeaves() throws {
+    let (stage, inner) = try stageOfScrollViews()
     let pointer = stage.pointer(.touch)
     pointer.press(at: Point(x: 150, y: 190))
     pointer.move(to: Point(x: 150, y: 190 - GestureMetrics.touchSlopPoints - 340), duration: 1)
@@ -228,19 +233,7 @@ import ViewTreeTesting
   @Test(
     "L7 S9 A drag on its way back stays with the swipe view if a callback removes the view to which it would go back")
   func itemIsRemovedOnTheWayBack() throws {
-    let stage = Stage(50, item: Size(width: 300, height: 120)) {
-      $0.isVertical = true
-      $0.isPagingEnabled = false
-    }
-    stage.source.fill = { item, _ in
-      guard item.subviews.isEmpty else { return }
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 120))
-      scroll.contentSize = Size(width: 300, height: 160)
-      item.addSubview(scroll)
-    }
-    stage.swipe.reloadData()
-    stage.window.advance(by: 0)
-    let inner = try #require(stage.window.hitTest(Point(x: 150, y: 190)) as? ScrollView)
+    let (stage, inner) = try stageOfScrollViews()
     let start = 190 - GestureMetrics.touchSlopPoints
     let pointer = stage.pointer(.touch)
     pointer.press(at: Point(x: 150, y: 190))

@@ -43,8 +43,8 @@ import ViewTreeTesting
     ending(run)
   }
 
-  /// Begins another run, whose library looks for the files of the session's songs, and waits until some are known to be missing.
-  private func runAfterSearch(_ body: (MainController) throws -> Void) throws {
+  /// Begins another run in a window, with the music in a folder as its library.
+  private func beginRun() throws -> (MusicLibrary, ProgramSession, Window, MainController) {
     try folder.folder("Music")
     let source = MusicLibrary.named(folder.path + "/Music")
     let session = ProgramSession(in: folder.path) {}
@@ -54,6 +54,13 @@ import ViewTreeTesting
     session.restore(main)
     window.rootViewController = main
     session.follow(main)
+    return (source, session, window, main)
+  }
+
+  /// Begins another run, whose library looks for the files of the session's songs, and waits until some are known to be missing.
+  private func runAfterSearch(_ body: (MainController) throws -> Void) throws {
+    let (source, session, window, main) = try beginRun()
+    defer { withExtendedLifetime(window) {} }
     #expect(main.player.missingSongs.isEmpty && main.problems.entries.isEmpty)
     #expect(
       eventually(serving: { main.library.setMissing(source.update().missing) }) { !main.problems.entries.isEmpty })
@@ -229,15 +236,7 @@ import ViewTreeTesting
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "session.json")
-    try folder.folder("Music")
-    let source = MusicLibrary.named(folder.path + "/Music")
-    let session = ProgramSession(in: folder.path) {}
-    let window = Window(size: Size(width: 1024, height: 680))
-    let main = MainController(
-      theme: .dark, library: LibraryModel(source: source), clock: { [unowned window] in window.currentTime })
-    session.restore(main)
-    window.rootViewController = main
-    session.follow(main)
+    let (source, session, window, main) = try beginRun()
     main.updates.compareSongs()
     try FileManager.default.removeItem(atPath: path)
     try whole.write(to: URL(fileURLWithPath: path))

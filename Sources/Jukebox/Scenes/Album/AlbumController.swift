@@ -23,7 +23,7 @@ final class AlbumController: PageController {
   private let buttons: StackView
   /// The line in which the buttons lie, as wide as the titles.
   private let buttonLine = ButtonLine()
-  /// The button above the songs that last had the focus; nil if none has had it yet.
+  /// Of the buttons above the songs, the one that had the focus last; nil if none has had it yet.
   private weak var lastButton: View?
   /// A button that is never shown. Its size tells for which title `addButton` has room.
   private lazy var measuredAddButton = theme.quietButton(tr("Add to queue"))

@@ -1,5 +1,5 @@
 /// Decides which folders are read again when the user comes back to the window: folders on other computers, because their changes are not
-/// reported, and folders that could not be read for a reason that may have passed, or contain such files.
+/// reported, and folders that could not be read, or with files that could not be read, for a reason that may have passed.
 struct SecondLooks {
   /// Whether some folders are on another computer.
   private(set) var isRemote = false
