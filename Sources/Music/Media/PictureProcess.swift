@@ -91,6 +91,7 @@ package final class PictureProcess: Sendable {
     while true {
       let known = idle.change { $0.popLast() }
       guard let child = known ?? start() else { return .failure(.process(.unavailable)) }
+      child.hasAnswered = false
       do throws(MessageSocket.Failure) {
         let result = try body(child)
         idle.change { $0.append(child) }
@@ -98,7 +99,7 @@ package final class PictureProcess: Sendable {
       } catch {
         child.process.end()
         // The process has ended because it was not used for a while.
-        if known != nil, error == .closed, !child.hasBegun { continue }
+        if known != nil, error == .closed, !child.hasAnswered { continue }
         return .failure(.process(error == .late ? .late : .crashed))
       }
     }
@@ -122,8 +123,8 @@ package final class PictureProcess: Sendable {
 /// A process with the memory through which its pixels come.
 private final class PictureChild: @unchecked Sendable {  // only one thread at a time has it
   let process: MediaChild
-  /// Whether the process has answered since the thread that uses it began.
-  private(set) var hasBegun = false
+  /// Whether the process has answered the thread that uses it now.
+  var hasAnswered = false
   private var memory: SharedPixels?
 
   init(_ process: MediaChild) { self.process = process }
@@ -132,11 +133,10 @@ private final class PictureChild: @unchecked Sendable {  // only one thread at a
   func ask(
     _ request: MediaRequest, _ expected: MediaReply, _ descriptor: CInt = -1, within seconds: Double
   ) throws(MessageSocket.Failure) -> Result<[UInt8], PictureFailure> {
-    if request.beginsWork { hasBegun = false }
     try process.send(request, passing: descriptor)
     let deadline = MonotonicClock.now + seconds
     let header = try process.socket.receiveHeader(by: deadline)
-    hasBegun = true
+    hasAnswered = true
     guard let reply = MediaReply(rawValue: header.kind), header.length <= reply.limit else { throw .invalid }
     let bytes = try process.socket.receive(header.length, by: deadline)
     if reply == expected { return .success(bytes) }
@@ -167,16 +167,6 @@ private final class PictureChild: @unchecked Sendable {  // only one thread at a
       return .failure(PictureFailure(.outOfMemory))
     }
     return .success(picture)
-  }
-}
-
-extension MediaRequest {
-  /// Whether it is the first of several that belong together.
-  fileprivate var beginsWork: Bool {
-    switch self {
-    case .decode, .pixels: false
-    default: true
-    }
   }
 }
 
