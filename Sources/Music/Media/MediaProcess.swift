@@ -40,27 +40,6 @@ package final class MediaProcess: Sendable {
   /// Reads the tags of several files, which takes less time than one after the other.
   /// - Parameter body: is called once for each file, with its index, in no particular order.
   package func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
-    request(.tags, .tags, paths) { index, answer in
-      body(index, answer.flatMap { bytes in FileTags(encoded: bytes).map { .success($0) } ?? .failure(.crashed) })
-    }
-  }
-
-  /// Reads the picture in a file, as it is in the file: its bytes may be anything, up to 32 MiB.
-  package func cover(of path: String) -> Result<[UInt8], MediaError> {
-    var result: Result<[UInt8], MediaError> = .failure(.crashed)
-    // Opening a file on a disk that does not respond may take forever. Other threads must be able to read covers meanwhile.
-    switch Self.file(path) {
-    case .failure(let error): result = .failure(error)
-    case .success(let file): request(.cover, .cover, [path], opened: file.descriptor) { result = $1 }
-    }
-    return result
-  }
-
-  /// - Parameter opened: the descriptor of the only file, if it is open already.
-  private func request(
-    _ request: MediaRequest, _ expected: MediaReply, _ paths: [String], opened: CInt? = nil,
-    _ body: (Int, Result<[UInt8], MediaError>) -> Void
-  ) {
     state.change { state in
       var remaining = Array(paths.indices.reversed())
       // Sent and not yet answered, the oldest first.
@@ -74,23 +53,18 @@ package final class MediaProcess: Sendable {
         var failure: MediaError?
         do throws(MessageSocket.Failure) {
           while sent.count < Self.filesInFlight, let index = remaining.popLast() {
-            if let opened {
-              sent.append(index)
-              try child.send(request, passing: opened)
-              continue
-            }
             switch Self.file(paths[index]) {
             case .failure(let error): body(index, .failure(error))
             case .success(let file):
               sent.append(index)
-              try child.send(request, passing: file.descriptor)
+              try child.send(.tags, passing: file.descriptor)
             }
           }
           guard let index = sent.first else { continue }
-          let answer = try child.answer(expected, within: timeLimit)
+          let answer = try child.answer(.tags, within: timeLimit)
           state.hasAnswered = true
           sent.removeFirst()
-          body(index, answer)
+          body(index, answer.flatMap { bytes in FileTags(encoded: bytes).map { .success($0) } ?? .failure(.crashed) })
           continue
         } catch {
           failure = error == .late ? .late : .crashed
@@ -108,25 +82,29 @@ package final class MediaProcess: Sendable {
     }
   }
 
-  // MARK: Sound
+  /// Reads the picture in a file, as it is in the file: its bytes may be anything, up to 32 MiB.
+  package func cover(of path: String) -> Result<[UInt8], MediaError> {
+    Result { () throws(MediaError) in try ask(.cover, answeredBy: .cover, about: path).bytes }
+  }
 
-  /// Opens a song; see `SampleSourceProvider`.
-  func open(_ path: String, frame: Int64, rate: UInt32) throws(MediaError) -> (child: MediaChild, stream: UInt32) {
+  /// Sends a request about one file, and waits for its answer.
+  /// - Returns: the process that has answered, and what it has.
+  private func ask(
+    _ request: MediaRequest, answeredBy expected: MediaReply, about path: String
+  ) throws(MediaError) -> (child: MediaChild, bytes: [UInt8]) {
     while true {
       // Opening a file on a disk that does not respond may take forever. Other threads must be able to open files meanwhile.
       let file = try Self.file(path).get()
-      let answer = state.change { state -> Result<(child: MediaChild, stream: UInt32), MediaError>? in
+      let answer = state.change { state -> Result<(child: MediaChild, bytes: [UInt8]), MediaError>? in
         let wasUsed = state.hasAnswered
         guard let child = running(&state) else { return .failure(.unavailable) }
-        state.lastStream &+= 1
-        let stream = state.lastStream
         awaited.change { $0 = child }
         defer { awaited.change { $0 = nil } }
         do throws(MessageSocket.Failure) {
-          try child.send(.open(stream: stream, frame: frame, rate: rate), passing: file.descriptor)
-          let answer = try child.answer(.opened, within: timeLimit)
+          try child.send(request, passing: file.descriptor)
+          let answer = try child.answer(expected, within: timeLimit)
           state.hasAnswered = true
-          return answer.map { _ in (child, stream) }
+          return answer.map { (child, $0) }
         } catch {
           drop(child, &state)
           if error == .late { return .failure(.late) }
@@ -136,6 +114,18 @@ package final class MediaProcess: Sendable {
       }
       if let answer { return try answer.get() }
     }
+  }
+
+  // MARK: Sound
+
+  /// Opens a song; see `SampleSourceProvider`.
+  func open(_ path: String, frame: Int64, rate: UInt32) throws(MediaError) -> (child: MediaChild, stream: UInt32) {
+    let stream = state.change { state in
+      state.lastStream &+= 1
+      return state.lastStream
+    }
+    let request = MediaRequest.open(stream: stream, frame: frame, rate: rate)
+    return (try ask(request, answeredBy: .opened, about: path).child, stream)
   }
 
   /// Ends the process if another thread waits for it in `open` or `read`, which then fail at once.
