@@ -14,33 +14,32 @@ final class SongFetcher {
   private(set) var askedAt: Double
   private let shared: Monitor<State>
 
-  /// What the thread does, and what it has found.
+  /// What the thread and the one who asks share.
   private struct State: Sendable {
-    enum Step: Sendable {
-      case busy, opened
-      case read(Chunk, frames: Int)
-      case failed(SampleError)
-    }
-    var step = Step.busy
+    /// The answer to the last request; nil while the thread is busy with it.
+    var answer: Answer?
     /// How many frames to read next; nil while there is nothing to do.
     var wanted: Int?
     var isOver = false
   }
 
-  /// The memory for the frames that are read at once. Used by the thread while it is busy, and otherwise by the one who asks.
-  private final class Chunk: @unchecked Sendable {
-    let samples: UnsafeMutableBufferPointer<Float>
-
-    init(frames: Int) { samples = .allocate(capacity: frames * 2) }
-
-    deinit { samples.deallocate() }
+  enum Answer: Sendable {
+    case opened
+    /// Frames that were read; none at the end of the song.
+    case frames(Chunk, count: Int)
+    case failed(SampleError)
   }
 
-  enum Answer {
-    case opened
-    /// The frames that were read; none at the end of the song.
-    case frames(UnsafeBufferPointer<Float>)
-    case failed(SampleError)
+  /// The memory for the frames that are read at once. Used by the thread while it is busy, and otherwise by the one who asks.
+  final class Chunk: @unchecked Sendable {
+    fileprivate let samples: UnsafeMutableBufferPointer<Float>
+
+    fileprivate init(frames: Int) { samples = .allocate(capacity: frames * 2) }
+
+    deinit { samples.deallocate() }
+
+    /// The samples of the first frames. They are valid until the next request.
+    func first(_ frames: Int) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: samples[..<(frames * 2)]) }
   }
 
   /// Opens a song.
@@ -65,7 +64,8 @@ final class SongFetcher {
         }
       }
     }
-    if thread == nil { shared.change { $0.step = .failed(SampleError(reason: tr("the system has no more threads"))) } }
+    guard thread == nil else { return }
+    shared.change { $0.answer = .failed(SampleError(reason: tr("the system has no more threads"))) }
   }
 
   deinit { leave() }
@@ -73,8 +73,8 @@ final class SongFetcher {
   private static func run(
     _ shared: Monitor<State>, chunk: Int, whenDone: () -> Void, opening: () throws(SampleError) -> SongReader
   ) {
-    func finish(_ step: State.Step) {
-      shared.change { $0.step = step }
+    func finish(_ answer: Answer) {
+      shared.change { $0.answer = answer }
       whenDone()
     }
     do throws(SampleError) {
@@ -83,7 +83,7 @@ final class SongFetcher {
       finish(.opened)
       while let count = next(shared) {
         let samples = UnsafeMutableBufferPointer(rebasing: memory.samples[..<(2 * min(count, chunk))])
-        finish(.read(memory, frames: try reader.read(samples)))
+        finish(.frames(memory, count: try reader.read(samples)))
       }
     } catch { finish(.failed(error)) }
   }
@@ -99,21 +99,17 @@ final class SongFetcher {
   }
 
   /// Whether the thread has not finished what it was asked for.
-  var isBusy: Bool { shared.read { if case .busy = $0.step { true } else { false } } }
+  var isBusy: Bool { shared.read { $0.answer == nil } }
 
-  /// The answer to the last request; nil while there is none. Its frames are valid until the next request.
+  /// The answer to the last request; nil while there is none.
   func take() -> Answer? {
-    switch shared.read({ $0.step }) {
-    case .busy: return nil
-    case .opened:
-      isOpen = true
-      isIdle = true
-      return .opened
-    case .read(let chunk, let frames):
-      isIdle = true
-      return .frames(UnsafeBufferPointer(rebasing: chunk.samples[..<(frames * 2)]))
-    case .failed(let error): return .failed(error)
+    let answer = shared.read(\.answer)
+    switch answer {
+    case .opened: (isOpen, isIdle) = (true, true)
+    case .frames: isIdle = true
+    case .failed, nil: break
     }
+    return answer
   }
 
   /// Reads the next frames, at least one and at most `count`. To be called while `isIdle` is set.
@@ -121,7 +117,7 @@ final class SongFetcher {
     askedAt = now
     isIdle = false
     shared.change {
-      $0.step = .busy
+      $0.answer = nil
       $0.wanted = count
     }
   }

@@ -222,9 +222,9 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     case .opened:
       spans.append((reader.item, ring.next))
       mark(.began(reader.item, position: reader.start))
-    case .frames(let samples):
-      if samples.isEmpty { self.reader = nil }
-      write(samples, into: ring)
+    case .frames(let chunk, let count):
+      if count == 0 { self.reader = nil }
+      write(chunk.first(count), into: ring)
       if let target = ring.preparedJump, ring.next - target >= Int(Double(stream.rate) * SoundStream.restart) {
         publish(stream)
       }
