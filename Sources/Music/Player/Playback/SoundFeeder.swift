@@ -87,31 +87,24 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   /// Begins what the orders want, behind what is heard now.
   private func begin() {
     forgetAll()
+    plan = orders.upcoming[...]
+    link.progress.change {
+      $0.marks = []
+      $0.generation = orders.generation
+    }
     if let start = orders.start {
-      plan = orders.upcoming[...]
       if stream == nil { output.open() }
-      if let stream, !orders.isProbe {
-        stream.ring.prepareJump()
-        isFeeding = true
-      }
-      link.progress.change {
-        $0.marks = []
-        $0.generation = orders.generation
-      }
-      if isFeeding { begin(start.item, at: start.position) }
+      guard let stream, !orders.isProbe else { return }
+      stream.ring.prepareJump()
+      isFeeding = true
+      begin(start.item, at: start.position)
     } else {
-      plan = []
       output.tryNoMore()
-      link.progress.change {
-        $0.marks = []
-        $0.generation = orders.generation
-      }
-      if let stream {
-        stream.ring.prepareJump()
-        stream.ring.isEnded = true
-        stream.ring.publishJump(tag: orders.generation, beginsSong: false)
-        output.renew()
-      }
+      guard let stream else { return }
+      stream.ring.prepareJump()
+      stream.ring.isEnded = true
+      stream.ring.publishJump(tag: orders.generation, beginsSong: false)
+      output.renew()
     }
   }
 
