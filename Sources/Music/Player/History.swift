@@ -16,21 +16,6 @@ package struct PlayedSong: Hashable, Sendable, Identifiable {
   static let skipSeconds = 10.0
 }
 
-/// What a session says of a song that was played, apart from the song itself.
-struct PlayedMark: Hashable, Sendable {
-  var number: Int
-  var date: Double?
-  var isSkipped: Bool
-  var isCompanion: Bool
-  var isRepeated: Bool
-}
-
-extension PlayedSong {
-  var mark: PlayedMark {
-    PlayedMark(number: id, date: date, isSkipped: isSkipped, isCompanion: isCompanion, isRepeated: isRepeated)
-  }
-}
-
 /// The songs that have been played, the latest last.
 struct History: Hashable, Sendable {
   private(set) var songs: [PlayedSong] = []

@@ -109,16 +109,16 @@ extension QueueState {
 
   private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
 
-  /// What is known of the songs in the history.
-  var pastMarks: [PlayedMark] { marks(of: historyNumbers) }
+  /// The songs of the history with their numbers.
+  var playedSongs: [PlayedSong] { played(zip(historyNumbers, history).map { PlaybackItem(id: $0, song: $1) }) }
 
-  /// What is known of the songs in the history, which get these numbers.
-  private func marks(of numbers: [Int]) -> [PlayedMark] {
+  /// The songs of the history, as the items that were made of them.
+  private func played(_ items: [PlaybackItem]) -> [PlayedSong] {
     let (skipped, companions, repeated) = (Set(skipped), Set(historyCompanions), Set(historyRepeated))
-    return numbers.enumerated().map { index, number in
+    return items.enumerated().map { index, item in
       let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
-      return PlayedMark(
-        number: number, date: date, isSkipped: skipped.contains(index), isCompanion: companions.contains(index),
+      return PlayedSong(
+        item: item, date: date, isSkipped: skipped.contains(index), isCompanion: companions.contains(index),
         isRepeated: repeated.contains(index))
     }
   }
@@ -138,12 +138,7 @@ extension QueueState {
         content.slots.append(.entry(.song(items[index]), isCompanion: companions.contains(index)))
       }
     }
-    for (item, mark) in zip(groups[1], marks(of: groups[1].map(\.id))) {
-      content.past.append(
-        PlayedSong(
-          item: item, date: mark.date, isSkipped: mark.isSkipped, isCompanion: mark.isCompanion,
-          isRepeated: mark.isRepeated))
-    }
+    for song in played(groups[1]) { content.past.append(song) }
     content.current = KeptSong(
       item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate,
       isCompanion: isCurrentCompanion)

@@ -9,8 +9,8 @@ struct SessionDisk: Sendable {
   var journalLength = 0
   /// Whether the files contain everything, so that only differences have to be written.
   var isComplete = false
-  /// The saved history, without its songs.
-  var past: [PlayedMark] = []
+  /// The saved history.
+  var past: [PlayedSong] = []
   /// How many songs were added to the queue since it was shuffled.
   var addedSinceShuffle = 0
 

@@ -127,7 +127,7 @@ package struct SessionFiles: Sendable {
         }
       }
     }
-    disk.past = whole.session.player.content.pastMarks
+    disk.past = whole.session.player.content.playedSongs
     let position = read(positionPath, limit: Self.positionLimit)
     if case .unread(let reason) = position { return unread(positionPath, reason) }
     if case .content(let bytes) = position, let position = SessionCoding.decode(Position.self, from: bytes) {

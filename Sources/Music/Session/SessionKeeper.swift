@@ -269,7 +269,7 @@ package final class SessionKeeper: Sendable {
     }
     disk.isComplete = true
     disk.addedSinceShuffle = whole.addedSinceShuffle
-    disk.past = session.player.content.pastMarks
+    disk.past = whole.content.past.songs
     shared.change { $0.disk = disk }
     work.whole = nil
   }
@@ -280,7 +280,7 @@ package final class SessionKeeper: Sendable {
     let records = work.differences.map { difference in
       let record = SessionRecord(
         difference, formerPast: disk.past, formerAdded: min(disk.addedSinceShuffle, difference.addedSinceShuffle.count))
-      disk.past = difference.past.songs.map(\.mark)
+      disk.past = difference.past.songs
       disk.addedSinceShuffle = difference.addedSinceShuffle.count
       return record
     }

@@ -40,9 +40,9 @@ struct SessionRecord: Codable, Sendable {
 
 extension SessionRecord {
   /// - Parameters:
-  ///   - formerPast: the history after the previous entry, without its songs.
+  ///   - formerPast: the history after the previous entry.
   ///   - formerAdded: how many songs had been added to the shuffled queue by then.
-  init(_ difference: PlayerDifference, formerPast: [PlayedMark], formerAdded: Int) {
+  init(_ difference: PlayerDifference, formerPast: [PlayedSong], formerAdded: Int) {
     steps = difference.edits.compactMap(Step.init)
     past = Past(from: formerPast, to: difference.past.songs)
     let added = difference.addedSinceShuffle.dropFirst(formerAdded)
@@ -69,12 +69,11 @@ extension SessionRecord.Step {
 
 extension SessionRecord.Past {
   /// Nil if nothing has changed.
-  init?(from former: [PlayedMark], to songs: [PlayedSong]) {
-    let marks = songs.map(\.mark)
-    guard marks != former else { return nil }
+  init?(from former: [PlayedSong], to songs: [PlayedSong]) {
+    guard songs != former else { return nil }
     // The oldest songs may be missing now, because the length of the history is limited.
-    let start = marks.first.flatMap(former.firstIndex) ?? former.count
-    let kept = zip(former[start...], marks).prefix { $0 == $1 }.count
+    let start = songs.first.flatMap(former.firstIndex) ?? former.count
+    let kept = zip(former[start...], songs).prefix { $0 == $1 }.count
     let new = songs[kept...]
     dropped = former.count - start - kept
     if kept == 0 { dropped = former.count }

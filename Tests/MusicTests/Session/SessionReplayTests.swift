@@ -122,14 +122,14 @@ import Testing
       ([1, 2, 3], [], 3, []), ([1, 2, 3], [2, 3, 4], 0, [4]), ([1, 2, 3], [2, 4], 1, [4]),
       ([1, 2], [8, 9], 2, [8, 9]),
     ] as [([Int], [Int], Int, [Int])] {
-      let past = SessionRecord.Past(from: played(former).map(\.mark), to: played(now))
+      let past = SessionRecord.Past(from: played(former), to: played(now))
       #expect(past?.dropped == dropped && past?.numbers == added && past?.count == now.count, "\(former) \(now)")
       let dates: [Double?] = added.map { Double($0) }
       #expect(past?.added.map(\.title) == added.map { "\($0)" } && past?.dates == dates)
       #expect(past?.skipped == added.map { $0 % 2 == 0 } && past?.companions == added.map { $0 % 3 == 0 })
       #expect(past?.repeated == added.map { $0 % 4 == 0 })
     }
-    #expect(SessionRecord.Past(from: played([1, 2]).map(\.mark), to: played([1, 2])) == nil)
+    #expect(SessionRecord.Past(from: played([1, 2]), to: played([1, 2])) == nil)
     #expect(SessionRecord.Past(from: [], to: []) == nil)
   }
 
@@ -146,7 +146,7 @@ import Testing
       for (number, edit) in edits.enumerated() {
         var now = former
         edit(&now[place])
-        let past = SessionRecord.Past(from: former.map(\.mark), to: now)
+        let past = SessionRecord.Past(from: former, to: now)
         #expect(past?.dropped == 3 - place && past?.numbers == now[place...].map(\.id), "\(place) \(number)")
       }
     }
