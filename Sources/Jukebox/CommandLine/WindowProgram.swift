@@ -66,7 +66,7 @@ final class WindowProgram {
     // Nothing is started before the first song is played.
     sound = output.map {
       SoundEngine(
-        openDevice: $0.open, sources: MediaSampleSourceProvider(), clock: { MonotonicClock.now }, wake: wake)
+        openDevice: $0.open, sources: MediaProcess(isUrgent: true), clock: { MonotonicClock.now }, wake: wake)
     }
     main =
       if let sound {

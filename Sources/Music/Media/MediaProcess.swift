@@ -129,7 +129,7 @@ package final class MediaProcess: Sendable {
   }
 
   /// Ends the process if another thread waits for it in `open` or `read`, which then fail at once.
-  func abandon() { awaited.read { $0?.end() } }
+  package func abandon() { awaited.read { $0?.end() } }
 
   /// Reads the next frames of a stream that `open` returned.
   /// - Returns: the number of frames; 0 at the end of the song.

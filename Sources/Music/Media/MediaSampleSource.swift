@@ -1,12 +1,7 @@
 internal import Languages
 
-/// Decodes songs through `jukebox-media`.
-package final class MediaSampleSourceProvider: SampleSourceProvider {
-  private let process: MediaProcess
-
-  /// - Parameter process: a process that is used for nothing else, so that a malicious file that is only scanned cannot disturb playback.
-  package init(process: MediaProcess = MediaProcess(isUrgent: true)) { self.process = process }
-
+/// A process from which songs are played is used for nothing else, so that a malicious file that is only scanned cannot disturb playback.
+extension MediaProcess: SampleSourceProvider {
   package func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
     guard let path = song.path else { throw SampleError(reason: tr("it has no file")) }
     guard !SongName.isRemote(path) else {
@@ -17,14 +12,12 @@ package final class MediaSampleSourceProvider: SampleSourceProvider {
       throw SampleError(reason: tr("the position is not in the song"))
     }
     do throws(MediaError) {
-      let (child, stream) = try process.open(path, frame: Int64(frame.rounded()), rate: rate)
-      return MediaSampleSource(process, child, stream)
+      let (child, stream) = try open(path, frame: Int64(frame.rounded()), rate: rate)
+      return MediaSampleSource(self, child, stream)
     } catch {
       throw SampleError(error)
     }
   }
-
-  package func abandon() { process.abandon() }
 }
 
 private final class MediaSampleSource: SampleSource {

@@ -431,9 +431,8 @@ import Testing
       problems == [
         LibraryProblem(path: list, reason: "it names 2 addresses on a network, and only files can be played")
       ])
-    let provider = MediaSampleSourceProvider()
     #expect(throws: SampleError(reason: "it is on a network, and only files can be played")) {
-      _ = try provider.open(library.queuedSongs[0], at: 0, rate: 48_000)
+      _ = try MediaProcess().open(library.queuedSongs[0], at: 0, rate: 48_000)
     }
   }
 

@@ -118,10 +118,10 @@ import Testing
 
   @Test("M3 what cannot be a position in a file is said to be none, without looking at the file")
   func positions() {
-    let provider = MediaSampleSourceProvider(process: MediaProcess(executable: "/nowhere/jukebox-media"))
+    let process = MediaProcess(executable: "/nowhere/jukebox-media")
     func reason(_ path: String?, at position: Double, rate: Int = 1000) -> String? {
       let song = Song(path: path, title: "", artist: "", duration: 1)
-      do throws(SampleError) { _ = try provider.open(song, at: position, rate: rate) } catch {
+      do throws(SampleError) { _ = try process.open(song, at: position, rate: rate) } catch {
         #expect(
           !error.isTransient && !error.isCutOff && error.isMissing == (error.reason.description == "no such file"))
         return error.reason.description

@@ -55,11 +55,10 @@ import Testing
   func killed() throws {
     let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
-    let provider = MediaSampleSourceProvider(process: process)
     let song = Song(path: path, title: "", artist: "", duration: 10)
     let whole = try SongDecoder().samples(of: path, rate: 48_000)
     var heard: [Float] = []
-    var source = try provider.open(song, at: 0, rate: 48_000)
+    var source = try process.open(song, at: 0, rate: 48_000)
     var buffer = [Float](repeating: 0, count: 20_000)
     var kills = 0
     while true {
@@ -69,7 +68,7 @@ import Testing
         heard.append(contentsOf: buffer[..<(count * 2)])
       } catch {
         #expect(error.isTransient)
-        source = try provider.open(song, at: Double(heard.count / 2) / 48_000, rate: 48_000)
+        source = try process.open(song, at: Double(heard.count / 2) / 48_000, rate: 48_000)
       }
       if heard.count / 80_000 > kills {
         kills += 1
@@ -103,7 +102,7 @@ import Testing
     #expect(eventually(limit: 60) { SoundFiles.children(of: executable).isEmpty })
     #expect(try process.tags(of: path).get().duration == 10)
     for child in SoundFiles.children(of: executable) { kill(child, SIGKILL) }
-    _ = try MediaSampleSourceProvider(process: process).open(
+    _ = try process.open(
       Song(path: path, title: "", artist: "", duration: 1), at: 0, rate: 44_100)
   }
 
@@ -131,7 +130,7 @@ import Testing
     #expect(throws: MediaError.self) { try process.tags(of: path).get() }
     #expect(throws: MediaError.self) { try process.cover(of: path).get() }
     #expect(throws: SampleError.self) {
-      try MediaSampleSourceProvider(process: process).open(
+      try process.open(
         Song(path: path, title: "", artist: "", duration: 1), at: 0, rate: 44_100)
     }
   }

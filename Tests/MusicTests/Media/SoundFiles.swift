@@ -147,14 +147,14 @@ extension MediaProcess {
 
 /// Decodes whole songs for tests.
 struct SongDecoder {
-  let provider: MediaSampleSourceProvider
+  let process: MediaProcess
 
-  init(_ process: MediaProcess = MediaProcess()) { provider = MediaSampleSourceProvider(process: process) }
+  init(_ process: MediaProcess = MediaProcess()) { self.process = process }
 
   /// The interleaved samples from a frame on, at most `count` frames.
   func samples(of path: String, from frame: Int = 0, rate: Int, count: Int = .max) throws -> [Float] {
     let song = Song(path: path, title: "", artist: "", duration: 1)
-    let source = try provider.open(song, at: Double(frame) / Double(rate), rate: rate)
+    let source = try process.open(song, at: Double(frame) / Double(rate), rate: rate)
     var samples: [Float] = []
     var buffer = [Float](repeating: 0, count: 16_384)
     while samples.count / 2 < count {

@@ -86,12 +86,11 @@ import Testing
   func streams() throws {
     let path = try files.write("a.wav", wave(800))
     let song = song(path)
-    let provider = MediaSampleSourceProvider(process: process)
-    var sources = try (0..<8).map { _ in try provider.open(song, at: 0, rate: 8000) }
-    let error = #expect(throws: SampleError.self) { try provider.open(song, at: 0, rate: 8000) }
+    var sources = try (0..<8).map { _ in try process.open(song, at: 0, rate: 8000) }
+    let error = #expect(throws: SampleError.self) { try process.open(song, at: 0, rate: 8000) }
     #expect(error?.reason.description == "the file needs too much memory" && error?.isTransient == false)
     sources.removeFirst()
-    sources.append(try provider.open(song, at: 0.05, rate: 8000))
+    sources.append(try process.open(song, at: 0.05, rate: 8000))
     var buffer = [Float](repeating: 0, count: 2000)
     for (index, source) in sources.enumerated() {
       let count = try buffer.withUnsafeMutableBufferPointer { try source.read($0) }
@@ -104,7 +103,7 @@ import Testing
   func blocks() throws {
     let bytes = WaveFile.bytes((0..<140_000).map { Int16($0 % 30_000) }, rate: 8000)
     let path = try files.write("a.wav", bytes)
-    let source = try MediaSampleSourceProvider(process: process).open(song(path), at: 0, rate: 8000)
+    let source = try process.open(song(path), at: 0, rate: 8000)
     var buffer = [Float](repeating: 0, count: 140_000)
     var counts: [Int] = []
     for size in [0, 1, 2, 3, 140_000, 140_000, 140_000] {

@@ -25,7 +25,7 @@ struct FilePlaybackTests {
     let cut = 2 * Self.rate + 345
     _ = try files.write("a.wav", Array(whole[..<(cut * 2)]), rate: Self.rate)
     _ = try files.write("b.wav", Array(whole[(cut * 2)...]), rate: Self.rate)
-    let rig = SoundRig(provider: MediaSampleSourceProvider())
+    let rig = SoundRig(provider: MediaProcess(isUrgent: true))
     let first = item(1, try files.encode("a.wav", "a.flac"), seconds: 2)
     let second = item(2, try files.encode("b.wav", "b.flac"), seconds: 3)
     rig.engine.play(first, at: 0)
@@ -47,7 +47,7 @@ struct FilePlaybackTests {
     let cut = own + 12345
     _ = try files.write("a.wav", Array(whole[..<(cut * 2)]), rate: own)
     _ = try files.write("b.wav", Array(whole[(cut * 2)...]), rate: own)
-    let rig = SoundRig(rate: rate, provider: MediaSampleSourceProvider())
+    let rig = SoundRig(rate: rate, provider: MediaProcess(isUrgent: true))
     let first = item(1, try files.encode("a.wav", "a." + suffix), seconds: Double(cut) / Double(own))
     let second = item(2, try files.encode("b.wav", "b." + suffix), seconds: 4 - Double(cut) / Double(own))
     rig.engine.play(first, at: 0)
@@ -75,8 +75,7 @@ struct FilePlaybackTests {
     let whole = Sounds.sweep(frames: 60 * Self.rate, rate: Self.rate)
     _ = try files.write("a.wav", whole, rate: Self.rate)
     let executable = try files.ownExecutable()
-    let rig = SoundRig(
-      provider: MediaSampleSourceProvider(process: MediaProcess(executable: executable, isUrgent: true)))
+    let rig = SoundRig(provider: MediaProcess(executable: executable, isUrgent: true))
     rig.engine.play(item(1, try files.encode("a.wav", "a.flac"), seconds: 60), at: 0)
     rig.settle()
     for round in 0..<10 {
@@ -101,7 +100,7 @@ struct FilePlaybackTests {
   func noMusic() throws {
     let broken = try files.write("a.mp3", Array("This is no music.".utf8))
     _ = try files.write("b.wav", Sounds.sweep(frames: Self.rate, rate: Self.rate), rate: Self.rate)
-    let rig = SoundRig(provider: MediaSampleSourceProvider())
+    let rig = SoundRig(provider: MediaProcess(isUrgent: true))
     rig.engine.play(item(1, broken, seconds: 60), at: 0)
     rig.engine.setUpcoming([
       item(2, files.folder + "/missing.flac", seconds: 60), item(3, files.folder + "/b.wav", seconds: 1),
@@ -120,7 +119,7 @@ struct FilePlaybackTests {
       let expected = SampleError(reason: MediaError.system(number).reason, isMissing: true)
       #expect(throws: expected) {
         try withoutRoot {
-          _ = try MediaSampleSourceProvider().open(item(1, path, seconds: 1).song, at: 0, rate: Self.rate)
+          _ = try MediaProcess(isUrgent: true).open(item(1, path, seconds: 1).song, at: 0, rate: Self.rate)
         }
       }
     }
@@ -132,7 +131,7 @@ struct FilePlaybackTests {
     let path = try files.write("a.wav", whole, rate: Self.rate)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let cut = try files.write("b.wav", bytes.dropLast(4 * 2 * Self.rate))
-    let rig = SoundRig(provider: MediaSampleSourceProvider())
+    let rig = SoundRig(provider: MediaProcess(isUrgent: true))
     rig.engine.play(item(1, cut, seconds: 4), at: 0)
     rig.engine.setUpcoming([item(2, path, seconds: 4)])
     rig.pass(6.5)
@@ -161,7 +160,7 @@ struct FilePlaybackTests {
       (GainMode.none, false, 0.5), (.automatic, false, 0.1256), (.automatic, true, 1), (.track, true, 0.1256),
       (.album, false, 1),
     ] {
-      let rig = SoundRig(provider: MediaSampleSourceProvider())
+      let rig = SoundRig(provider: MediaProcess(isUrgent: true))
       rig.engine.gainMode = mode
       song.isWithinAlbum = isWithinAlbum
       rig.engine.play(song, at: 0)
