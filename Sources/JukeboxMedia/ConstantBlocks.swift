@@ -3,9 +3,7 @@ internal import CFFmpeg
 /// An MP3 file whose blocks all take the same number of bytes, so that their number follows from their place. Such files need not be
 /// read up to a position, nor to their end to know how long they are.
 struct ConstantBlocks {
-  /// How many frames a block has.
-  let frames: Int64
-  /// How many bytes it takes: not always a whole number, as encoders add a byte to some.
+  /// How many bytes a block takes: not always a whole number, as encoders add a byte to some.
   let size: Double
   /// Where the first block is.
   let start: Int64
@@ -16,8 +14,7 @@ struct ConstantBlocks {
     guard file.formatName == "mp3", start >= 0, parameters.bit_rate > 0, parameters.bit_rate % 8000 == 0,
       parameters.frame_size > 0, Decoder.rates.contains(Int(parameters.sample_rate))
     else { return nil }
-    frames = Int64(parameters.frame_size)
-    size = Double(frames) / 8 * Double(parameters.bit_rate) / Double(parameters.sample_rate)
+    size = Double(parameters.frame_size) / 8 * Double(parameters.bit_rate) / Double(parameters.sample_rate)
     self.start = start
   }
 

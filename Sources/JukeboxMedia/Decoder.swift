@@ -79,10 +79,8 @@ final class Decoder {
     let lead = Int64(Double(rate) * (isOpus ? 1 : 0.3))
     guard target - lead > count, beginning != media_no_timestamp, !dependsOnAll else { return true }
     let wanted = beginning &+ time(ofFrame: target - lead)
-    if seeking, target > Int64(rate) * 120, let blocks = ConstantBlocks(file, stream, start: firstByte) {
-      guard jump(to: target - lead, blocks) else { return false }
-    } else if seeking, target > Int64(rate) * 120, file.formatName == "mp3" {
-      guard jumpByHeaders(to: target - lead) else { return false }
+    if seeking, target > Int64(rate) * 120, file.formatName == "mp3" {
+      guard jump(to: target - lead) else { return false }
     } else if seeking, !isRead {
       guard av_seek_frame(file.context, stream.pointee.index, wanted, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
     } else {
@@ -170,34 +168,26 @@ final class Decoder {
     return false
   }
 
-  /// Continues with the packet that contains a frame, where this takes no reading of everything before it. False if the packets
-  /// turn out not to have the same size.
-  private func jump(to frame: Int64, _ blocks: ConstantBlocks) -> Bool {
-    let number = blockNumber(of: frame, blocks.frames)
-    av_packet_unref(packet)
-    guard av_seek_frame(file.context, -1, blocks.place(before: number), AVSEEK_FLAG_BYTE) >= 0, readPacket(),
-      let found = blocks.number(of: packet.pointee), found <= number + 1
-    else { return false }
-    numberPackets(from: found, blocks.frames)
-    return true
-  }
-
-  /// Continues with the packet that contains a frame, which is found by the headers of those before it. False if it is not found.
-  private func jumpByHeaders(to frame: Int64) -> Bool {
+  /// Continues with the packet of an MP3 file that contains a frame, without reading everything before it. The place of the packet follows
+  /// from the size that all of them have, or from the headers of those before it. False if it is not found.
+  private func jump(to frame: Int64) -> Bool {
     let frames = Int64(stream.pointee.codecpar.pointee.frame_size)
     guard frames > 0, firstByte >= 0 else { return false }
-    let number = blockNumber(of: frame, frames)
-    guard let place = file.place(ofBlock: number, from: firstByte) else { return false }
+    let number = (frame + self.frame(atTime: beginning &- (firstPacket ?? 0))) / frames
+    let blocks = ConstantBlocks(file, stream, start: firstByte)
+    guard let place = blocks?.place(before: number) ?? file.place(ofBlock: number, from: firstByte) else {
+      return false
+    }
     av_packet_unref(packet)
-    guard av_seek_frame(file.context, -1, place, AVSEEK_FLAG_BYTE) >= 0, readPacket(), packet.pointee.pos == place
-    else { return false }
-    numberPackets(from: number, frames)
+    guard av_seek_frame(file.context, -1, place, AVSEEK_FLAG_BYTE) >= 0, readPacket() else { return false }
+    if let blocks {
+      guard let found = blocks.number(of: packet.pointee), found <= number + 1 else { return false }
+      numberPackets(from: found, frames)
+    } else {
+      guard packet.pointee.pos == place else { return false }
+      numberPackets(from: number, frames)
+    }
     return true
-  }
-
-  /// The number of the packet that contains a frame of the song.
-  private func blockNumber(of frame: Int64, _ frames: Int64) -> Int64 {
-    (frame + self.frame(atTime: beginning &- (firstPacket ?? 0))) / frames
   }
 
   /// Sets the time of this packet and, as the container does not know them now, of those that follow.
