@@ -52,12 +52,12 @@ enum TagReader {
 /// The entries of several dictionaries of libavformat and of a tag that it does not read; the first that has one decides.
 struct TagEntries {
   private let dictionaries: [OpaquePointer?]
-  private let severalArtists: [String: [String]]
-  private let apeTag: APETag?
+  private var severalArtists: [String: [String]] = [:]
+  private var apeTag: APETag?
   /// Whether the tag of Monkey's Audio is read first: the other one is of ID3v1, which cuts texts at 30 letters.
-  private let prefersAPETag: Bool
+  private var prefersAPETag = false
   /// Whether a file may have a name several times. libavformat puts semicolons between the values.
-  private let joinsValues: Bool
+  private var joinsValues = false
 
   /// The entries of a file and of its sound.
   init(_ file: MediaFile, _ sound: UnsafeMutablePointer<AVStream>) {
@@ -69,13 +69,7 @@ struct TagEntries {
   }
 
   /// The entries of a picture in a file.
-  init(picture stream: UnsafeMutablePointer<AVStream>) {
-    dictionaries = [stream.pointee.metadata]
-    severalArtists = [:]
-    apeTag = nil
-    prefersAPETag = false
-    joinsValues = false
-  }
+  init(picture stream: UnsafeMutablePointer<AVStream>) { dictionaries = [stream.pointee.metadata] }
 
   /// The value of the first of these names that there is, without regard to case.
   func text(_ names: String...) -> String? { text(names) }
