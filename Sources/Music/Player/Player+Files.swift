@@ -177,22 +177,19 @@ extension Player {
   }
 
   /// Looks again for all files that are missing. Call this when the user has come back to the window.
-  package func lookForFiles() {
-    let others = lookForNextFiles()
-    if !others.isEmpty { probe?.lookOnce(for: others) }
-  }
+  package func lookForFiles() { lookForNextFiles(andOnceForOthers: true) }
 
   /// Looks again for the files that are missing, for a while: of very many for those of the songs that come first.
-  /// - Returns: the other ones.
-  @discardableResult
-  func lookForNextFiles() -> Set<String> {
+  /// - Parameter andOnceForOthers: whether to look once for the other ones, too.
+  func lookForNextFiles(andOnceForOthers: Bool = false) {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths(of: current, in: queue)
     if !paths.isEmpty { probe?.look(for: Set(paths.prefix(Self.mostSought))) }
+    let others = paths.dropFirst(Self.mostSought)
+    if andOnceForOthers, !others.isEmpty { probe?.lookOnce(for: Set(others)) }
     // Those that were not there may be now.
     if !absent.isEmpty { checked = [] }
     checkNext()
-    return Set(paths.dropFirst(Self.mostSought))
   }
 
   /// Has the files of the next songs checked while they wait.
