@@ -194,10 +194,7 @@ package final class SessionKeeper: Sendable {
       }
       save(take())
       if isEnded { return }
-      if shared.wait(atMost: Self.interval, { $0.isEnded ? true : nil }) != nil {
-        save(take())
-        return
-      }
+      _ = shared.wait(atMost: Self.interval) { $0.isEnded ? true : nil }
     }
   }
 
