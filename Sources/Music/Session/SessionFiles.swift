@@ -203,7 +203,7 @@ package struct SessionFiles: Sendable {
     let size = try write(whole, to: path, isSynchronized: true)
     // The session contains the changes of the journal now.
     journal.delete()
-    setAsideWhatIsNoJournal()
+    setAsideWhatIsNoFile(at: journal.path)
     return size
   }
 
@@ -216,7 +216,7 @@ package struct SessionFiles: Sendable {
     do throws(FileReplacement.Failure) {
       return try journal.append(records, generation: disk.generation, length: disk.journalLength)
     } catch {
-      guard disk.journalLength == 0, setAsideWhatIsNoJournal() else { throw error }
+      guard disk.journalLength == 0, setAsideWhatIsNoFile(at: journal.path) else { throw error }
       return try journal.append(records, generation: disk.generation, length: 0)
     }
   }
@@ -233,11 +233,11 @@ package struct SessionFiles: Sendable {
     }
   }
 
-  /// Keeps what has taken the place of the journal, as a session that cannot be used is kept.
+  /// Keeps what has taken the place of a file, such as a folder, as a session that cannot be used is kept.
   /// - Returns: whether the place is free now, and was not.
-  @discardableResult private func setAsideWhatIsNoJournal() -> Bool {
-    guard case .unusable = read(journal.path, limit: Self.limit) else { return false }
-    return FileReplacement.setAside(journal.path, as: "damaged") != nil
+  @discardableResult private func setAsideWhatIsNoFile(at path: String, limit: Int = Self.limit) -> Bool {
+    guard case .unusable = read(path, limit: limit) else { return false }
+    return FileReplacement.setAside(path, as: "damaged") != nil
   }
 
   /// Writes the values that change very often.
@@ -246,10 +246,7 @@ package struct SessionFiles: Sendable {
       generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: frequentValues.position,
       volume: frequentValues.volume, isMuted: frequentValues.isMuted, windowState: frequentValues.windowState)
     do throws(FileReplacement.Failure) { _ = try write(position, to: positionPath, isSynchronized: false) } catch {
-      // Something else may have taken the place of the file, such as a folder. It is kept, as a session that cannot be used is.
-      guard case .unusable = read(positionPath, limit: Self.positionLimit),
-        FileReplacement.setAside(positionPath, as: "damaged") != nil
-      else { throw error }
+      guard setAsideWhatIsNoFile(at: positionPath, limit: Self.positionLimit) else { throw error }
       _ = try write(position, to: positionPath, isSynchronized: false)
     }
   }
