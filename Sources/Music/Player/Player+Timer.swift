@@ -15,13 +15,6 @@ extension Player {
     notify([.timer])
   }
 
-  /// The choice also applies to a timer that is set already.
-  func timerChoiceDidChange() {
-    timer?.finishesSong = timerFinishesSong
-    update()
-    notify([.timer])
-  }
-
   /// The total duration of the songs in the queue, in seconds.
   package var queuedSeconds: Double { max(0, queue.seconds - failedDuration(before: .infinity)) }
 
@@ -32,7 +25,7 @@ extension Player {
   /// Whether the timer ends what plays before anything else does, and in the middle of a song. That time stays where it is while nothing
   /// plays.
   package var endsAtTimer: Bool {
-    guard timer?.finishesSong == false, let seconds = secondsUntilTimer else { return false }
+    guard !timerFinishesSong, let seconds = secondsUntilTimer else { return false }
     return seconds <= secondsUntilLastSong ?? .infinity
   }
 
@@ -48,8 +41,8 @@ extension Player {
   /// How long it takes until the timer ends what plays, in seconds; nil without a timer, and where it lets a song end of which it is not
   /// known when it ends.
   private var secondsUntilTimer: Double? {
-    guard let timer, let remaining = timer.remaining(at: time()) else { return nil }
-    guard timer.finishesSong else { return max(0, remaining) }
+    guard let remaining = timer?.remaining(at: time()) else { return nil }
+    guard timerFinishesSong else { return max(0, remaining) }
     guard repeatMode != .song, let songs = songsBeforeTimer else { return nil }
     // The song that plays at that time ends when the next one would begin.
     return queue.item(at: songs).flatMap { seconds(until: $0.id) } ?? restOfCurrent + queuedSeconds
@@ -94,7 +87,7 @@ extension Player {
     let end = item(at: index).flatMap { seconds(until: $0.id) } ?? restOfCurrent + queuedSeconds
     let last = item(at: index - 1)?.duration ?? restOfCurrent
     let rest = end - min(SleepTimer.margin, last / 2)
-    return rest > 0 ? SleepTimer(.uptime(time().uptime + rest), finishesSong: timerFinishesSong) : nil
+    return rest > 0 ? SleepTimer(.uptime(time().uptime + rest)) : nil
   }
 
   /// How many songs of the queue begin by themselves until a stop or the timer ends what plays; nil if all of them do.
@@ -110,7 +103,9 @@ extension Player {
   }
 
   /// The factor for the volume with which a song has to play now.
-  var timerFade: Double { timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1 }
+  var timerFade: Double {
+    timer?.remaining(at: time()).map { SleepTimer.fade(remaining: $0, finishesSong: timerFinishesSong) } ?? 1
+  }
 
   /// Keeps the timer at its time of day when the clock is set back by days. Otherwise it would wait for that time of a later day.
   private func followClock() {
@@ -129,18 +124,18 @@ extension Player {
   /// Fades the sound out when the time comes, and ends playback.
   func followTimer() {
     followClock()
-    guard let timer, let remaining = timer.remaining(at: time()) else { return }
+    guard let remaining = timer?.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }
     waitsForFiles = false
-    guard isPlaying, !timer.finishesSong else {
-      self.timer = nil
+    guard isPlaying, !timerFinishesSong else {
+      timer = nil
       if isPlaying { stopAfterCurrent() }
       return notify([.timer])
     }
     // The sound is silenced first, and stays so until it is played again: otherwise a moment of it would be heard while it pauses.
     fade = 0
     engine.isPaused = true
-    self.timer = nil
+    timer = nil
     notify([.timer, .playback, .notice(.timerEnded)])
   }
 

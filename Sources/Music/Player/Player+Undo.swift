@@ -105,8 +105,6 @@ extension Player {
     // A timer whose time has passed would end playback at once.
     if let former = step.timer, former.timer != timer, former.timer?.remaining(at: time()) ?? 1 > 0 {
       timer = former.timer
-      // The choice may have changed since.
-      timer?.finishesSong = timerFinishesSong
       changes.append(.timer)
     }
     if let former = step.queues {

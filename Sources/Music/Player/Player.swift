@@ -50,8 +50,14 @@ package final class Player {
   package internal(set) var timer: SleepTimer? { didSet { showFade() } }
   /// By how many seconds the clock of the computer was ahead of the one that is never set, when they were read last.
   var clockLead: Double?
-  /// Whether a timer lets the last song end. This also applies to a timer that is set already.
-  package var timerFinishesSong = false { didSet { if timerFinishesSong != oldValue { timerChoiceDidChange() } } }
+  /// Whether a timer plays the last song to its end. Otherwise the sound fades out before the timer's time.
+  package var timerFinishesSong = false {
+    didSet {
+      guard timerFinishesSong != oldValue else { return }
+      update()
+      notify([.timer])
+    }
+  }
   /// The saved queues, except for the current one.
   package internal(set) var keptQueues: [KeptQueue] = []
   /// The name of the current queue; nil as long as it has none.
@@ -205,8 +211,8 @@ package final class Player {
     // Without a window there is no clock to ask.
     guard let alarm else { return }
     let end = isPlaying ? engine.timeUntilEnd : nil
-    let rest = timer.flatMap { timer in
-      timer.remaining(at: time()).map { timer.rest(remaining: $0, isPlaying: isPlaying) }
+    let rest = timer?.remaining(at: time()).map {
+      SleepTimer.rest(remaining: $0, finishesSong: timerFinishesSong, isPlaying: isPlaying)
     }
     alarm([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
   }

@@ -22,13 +22,8 @@ package struct SleepTimer: Hashable, Sendable {
   }
 
   package var deadline: Deadline
-  /// Whether the song that plays at that time is played to its end. Otherwise the sound fades out before that time.
-  package var finishesSong: Bool
 
-  package init(_ deadline: Deadline, finishesSong: Bool = false) {
-    self.deadline = deadline
-    self.finishesSong = finishesSong
-  }
+  package init(_ deadline: Deadline) { self.deadline = deadline }
 
   /// For how long the sound fades, in seconds.
   package static let fadeSeconds = 10.0
@@ -49,14 +44,14 @@ package struct SleepTimer: Hashable, Sendable {
   }
 
   /// The factor for the volume at a number of seconds before the deadline.
-  func fade(remaining: Double) -> Double {
-    finishesSong ? 1 : min(1, max(0, remaining / Self.fadeSeconds))
+  static func fade(remaining: Double, finishesSong: Bool) -> Double {
+    finishesSong ? 1 : min(1, max(0, remaining / fadeSeconds))
   }
 
-  /// After how many seconds the timer has to be checked again, at a number of seconds before the deadline.
-  func rest(remaining: Double, isPlaying: Bool) -> Double {
-    guard isPlaying else { return min(Self.longestWait, max(0, remaining)) }
-    let wait = finishesSong ? remaining : remaining - Self.fadeSeconds
-    return min(Self.longestWait, wait > 0 ? wait : finishesSong ? 0 : Self.step)
+  /// After how many seconds a timer has to be checked again, at a number of seconds before the deadline.
+  static func rest(remaining: Double, finishesSong: Bool, isPlaying: Bool) -> Double {
+    guard isPlaying else { return min(longestWait, max(0, remaining)) }
+    let wait = finishesSong ? remaining : remaining - fadeSeconds
+    return min(longestWait, wait > 0 ? wait : finishesSong ? 0 : step)
   }
 }

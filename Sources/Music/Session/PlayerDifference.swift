@@ -66,8 +66,8 @@ extension Player {
     // Songs whose files are missing are marked when the next run compares them, and former durations are replaced.
     state.indexAgreement = failed.isAnyFileMissing || hasFormerDuration ? nil : indexAgreement
     let now = time()
-    if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
-      state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)
+    if let date = now.date, let remaining = timer?.remaining(at: now) {
+      state.timer = PlayerState.Timer(date: date + remaining)
     }
     return state
   }

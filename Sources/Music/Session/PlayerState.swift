@@ -36,7 +36,6 @@ package struct PlayerState: Codable, Hashable, Sendable {
   struct Timer: Codable, Hashable, Sendable {
     /// When the timer ends, in seconds since the beginning of 1970.
     var date: Double
-    var finishesSong: Bool
   }
 }
 
@@ -118,7 +117,7 @@ extension Player {
     // A deadline that has passed while the program was not running has no effect.
     timer = state.timer.flatMap { saved in
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
-      return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
+      return SleepTimer(.date(saved.date))
     }
     bringBack(content.current, isPlaying: false)
     continuation.restore(

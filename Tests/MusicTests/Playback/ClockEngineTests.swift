@@ -126,18 +126,21 @@ import Testing
 
   @Test("H4 the fade lasts ten seconds, and ends at the deadline")
   func fade() {
-    let (fading, whole) = (SleepTimer(.uptime(0)), SleepTimer(.uptime(0), finishesSong: true))
     for (remaining, factor) in [(11.0, 1.0), (10, 1), (5, 0.5), (1, 0.1), (0, 0), (-1, 0)] {
-      #expect(fading.fade(remaining: remaining) == factor && whole.fade(remaining: remaining) == 1, "\(remaining)")
+      #expect(SleepTimer.fade(remaining: remaining, finishesSong: false) == factor, "\(remaining)")
+      #expect(SleepTimer.fade(remaining: remaining, finishesSong: true) == 1, "\(remaining)")
     }
     for (remaining, faded, finished) in [
       (70.5, 60.0, 60.0), (70, 60, 60), (60, 50, 60), (11, 1, 11), (10.5, 0.5, 10.5), (10, 0.05, 10), (5, 0.05, 5),
       (0, 0.05, 0), (-5, 0.05, 0),
     ] {
-      #expect(fading.rest(remaining: remaining, isPlaying: true) == faded, "\(remaining)")
-      #expect(whole.rest(remaining: remaining, isPlaying: true) == finished, "\(remaining)")
       let paused = min(60, max(0, remaining))
-      for timer in [fading, whole] { #expect(timer.rest(remaining: remaining, isPlaying: false) == paused) }
+      for (choice, playing) in [(false, faded), (true, finished)] {
+        func rest(isPlaying: Bool) -> Double {
+          SleepTimer.rest(remaining: remaining, finishesSong: choice, isPlaying: isPlaying)
+        }
+        #expect(rest(isPlaying: true) == playing && rest(isPlaying: false) == paused, "\(remaining)")
+      }
     }
     let time = PlayerTime(date: 1000, uptime: 50)
     #expect(SleepTimer(.date(1030)).remaining(at: time) == 30 && SleepTimer(.uptime(40)).remaining(at: time) == -10)

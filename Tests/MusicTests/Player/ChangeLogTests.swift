@@ -224,7 +224,8 @@ import Testing
       var time = PlayerTime(date: 1000, uptime: 0)
       player.time = { time }
       player.next()
-      player.setTimer(SleepTimer(.uptime(30), finishesSong: finishesSong))
+      player.timerFinishesSong = finishesSong
+      player.setTimer(SleepTimer(.uptime(30)))
       time.uptime = 29.5
       #expect(log.told { stage.advance(1) } == [])
       time.uptime = 30

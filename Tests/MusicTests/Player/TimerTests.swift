@@ -27,13 +27,17 @@ import Testing
 
   @Test("H4 The timer is checked at its deadline, at the beginning of the fade, and once a minute before")
   func checks() {
-    let (fading, whole) = (SleepTimer(.uptime(0)), SleepTimer(.uptime(0), finishesSong: true))
-    for timer in [fading, whole] {
-      #expect(timer.rest(remaining: 1000, isPlaying: false) == 60 && timer.rest(remaining: 7, isPlaying: false) == 7)
-      #expect(timer.rest(remaining: -1, isPlaying: false) == 0 && timer.rest(remaining: 1000, isPlaying: true) == 60)
+    func rest(_ remaining: Double, finishesSong: Bool, isPlaying: Bool = true) -> Double {
+      SleepTimer.rest(remaining: remaining, finishesSong: finishesSong, isPlaying: isPlaying)
     }
-    #expect(fading.rest(remaining: 30, isPlaying: true) == 30 - SleepTimer.fadeSeconds)
-    #expect(whole.rest(remaining: 30, isPlaying: true) == 30 && whole.rest(remaining: -1, isPlaying: true) == 0)
+    for choice in [false, true] {
+      for (remaining, expected) in [(1000.0, 60.0), (7, 7), (-1, 0)] {
+        #expect(rest(remaining, finishesSong: choice, isPlaying: false) == expected)
+      }
+      #expect(rest(1000, finishesSong: choice) == 60)
+    }
+    #expect(rest(30, finishesSong: false) == 30 - SleepTimer.fadeSeconds)
+    #expect(rest(30, finishesSong: true) == 30 && rest(-1, finishesSong: true) == 0)
   }
 
   @Test("H4 the sound fades over the last ten seconds, and the song stands where the timer ended it")
@@ -137,14 +141,14 @@ import Testing
     player.next()
     for (index, seconds) in [59.0, 119, 179].enumerated() {
       let timer = try #require(player.makeTimer(beforeSongAt: index))
-      #expect(timer.remaining(at: player.time()) == seconds && !timer.finishesSong)
+      #expect(timer.remaining(at: player.time()) == seconds)
       player.setTimer(timer)
       #expect(player.songsBeforeTimer == index)
     }
     night.pass(30)
     #expect(player.songsBeforeTimer == 2)
     player.timerFinishesSong = true
-    #expect(player.makeTimer(beforeSongAt: 1)?.finishesSong == true)
+    #expect(player.makeTimer(beforeSongAt: 1) != nil)
     player.setRepeatMode(.song)
     #expect(player.makeTimer(beforeSongAt: 1) == nil, "no other song begins")
   }
@@ -163,7 +167,8 @@ import Testing
   func finishes() {
     let night = Night(["A", "B"])
     night.stage.player.next()
-    night.stage.player.setTimer(SleepTimer(.uptime(30), finishesSong: true))
+    night.stage.player.timerFinishesSong = true
+    night.stage.player.setTimer(SleepTimer(.uptime(30)))
     night.pass(31)
     #expect(night.stage.player.isPlaying && night.stage.engine.volume == 1 && night.stage.player.timer == nil)
     #expect(night.stage.player.stops(after: nil))
@@ -274,7 +279,7 @@ import Testing
     player.setTimer(nil)
     player.timerFinishesSong = true
     player.undo()
-    #expect(player.timer == SleepTimer(.uptime(100), finishesSong: true))
+    #expect(player.timer == SleepTimer(.uptime(100)) && player.timerFinishesSong)
   }
 
   @Test("H5 it is known when each song begins, and when all have been played")
@@ -306,8 +311,9 @@ import Testing
     for (seconds, fading, whole) in [(30.0, 30.0, 40.0), (70, 70, 100), (130, 100, 100), (500, 100, 100)] {
       player.setTimer(SleepTimer(.uptime(20 + seconds)))
       #expect(player.secondsUntilEnd == fading && player.endsAtTimer == (seconds < 100))
-      player.setTimer(SleepTimer(.uptime(20 + seconds), finishesSong: true))
+      player.timerFinishesSong = true
       #expect(player.secondsUntilEnd == whole && !player.endsAtTimer)
+      player.timerFinishesSong = false
     }
     player.setTimer(nil)
     player.setRepeatMode(.queue)
