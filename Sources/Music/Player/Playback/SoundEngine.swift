@@ -153,16 +153,26 @@ package final class SoundEngine: PlaybackEngine {
     if !isPaused, !hasDevice || !hasFeeder { timeline.move(from: now) }
     guard hasFeeder else { return }
     isSounding = hasDevice
+    order(current, at: position, upcoming: timeline.upcoming)
+  }
+
+  private func endSound() {
+    isSounding = false
+    if hasFeeder { order(nil, at: 0, upcoming: []) }
+  }
+
+  /// Orders that something else is to be heard from now on; nil for nothing.
+  private func order(_ current: PlaybackItem?, at position: Double, upcoming: [PlaybackItem]) {
     mark = nil
     generation += 1
     link.controls.wantedTag = generation
     link.order {
       $0.generation = generation
       $0.isProbe = !hasDevice
-      $0.start = (current, position)
-      $0.current = current.id
+      $0.start = current.map { ($0, position) }
+      $0.current = current?.id
       $0.currentStart = nil
-      $0.upcoming = timeline.upcoming
+      $0.upcoming = upcoming
       $0.upcomingVersion += 1
       $0.isPaused = isPaused
       $0.gainMode = gainMode
@@ -172,21 +182,6 @@ package final class SoundEngine: PlaybackEngine {
   /// Whether the decoding thread has done all that it was ordered.
   package var isSettled: Bool {
     link.progress.read { $0.settledVersion } == link.orders.read { $0.version }
-  }
-
-  private func endSound() {
-    isSounding = false
-    mark = nil
-    guard hasFeeder else { return }
-    generation += 1
-    link.controls.wantedTag = generation
-    link.order {
-      $0.generation = generation
-      $0.start = nil
-      $0.current = nil
-      $0.upcoming = []
-      $0.upcomingVersion += 1
-    }
   }
 
   // MARK: What is heard
