@@ -117,13 +117,18 @@ extension Player {
       }
       // A song does not come back after pictures, nor a picture after songs.
       let comesBack = !wasUnheard && !item.isRepetition(of: former) && item.isPicture == former.isPicture
-      past.append(
-        PlayedSong(
-          item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion,
-          isRepeated: comesBack && appendRepetition(of: former)))
+      notePlayed(former, isSkipped: wasSkipped, isRepeated: comesBack && appendRepetition(of: former))
     }
     playing = CurrentSong(
       item, since: time().date, formerNeighbours: neighbours, isCompanion: isCompanion, followsQueue: followsQueue)
+  }
+
+  /// Adds the current song, which ends, to those that were played.
+  func notePlayed(_ former: PlaybackItem, isSkipped: Bool = false, isRepeated: Bool) {
+    past.append(
+      PlayedSong(
+        item: former, date: playing.date, isSkipped: isSkipped, isCompanion: playing.isCompanion,
+        isRepeated: isRepeated))
   }
 
   /// Notes that the current song, which ends, was played without failing: its file may have been replaced since it was damaged.

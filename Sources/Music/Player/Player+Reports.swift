@@ -72,10 +72,7 @@ extension Player {
           [.song(former)], at: queue.index(behind: playing.formerNeighbours), areCompanions: playing.isCompanion)
       } else if !wasUnheard || playing.heard.includesEarlier {
         if !wasUnheard { noteSound(of: former) }
-        past.append(
-          PlayedSong(
-            item: former, date: playing.date, isCompanion: playing.isCompanion,
-            isRepeated: !wasUnheard && stop != nil && appendRepetition(of: former)))
+        notePlayed(former, isRepeated: !wasUnheard && stop != nil && appendRepetition(of: former))
       }
     }
     // This comes after the failed song is back, so that the place of the stop is behind it.

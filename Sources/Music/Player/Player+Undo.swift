@@ -154,10 +154,7 @@ extension Player {
     let opposite = Interruption(
       begun: former.item, former: currentToKeep, wasPlaying: isPlaying, played: played)
     if let begun = interruption.played, let current {
-      past.append(
-        PlayedSong(
-          item: current, date: playing.date, isSkipped: begun.isSkipped && isBarelyHeard,
-          isCompanion: playing.isCompanion, isRepeated: begun.isRepeated))
+      notePlayed(current, isSkipped: begun.isSkipped && isBarelyHeard, isRepeated: begun.isRepeated)
     }
     // A song that went back into the queue, because nothing of it was heard, begins now.
     former.date = played?.date
