@@ -30,16 +30,14 @@ extension Player {
 
   /// Plays the previous song, and puts the current one back at the front of the queue. Later than `restartSeconds` into a song,
   /// or if there is no previous one, it restarts the current song.
-  package func previous() { goBack(isHeld: false) }
+  package func previous() { goBack(staysHeld: false) }
 
   /// Goes to the previous song as `previous()`. While a song is paused or stopped, the previous one does not begin to play.
-  package func previousInPlace() {
-    update()
-    goBack(isHeld: current != nil && !isPlaying)
-  }
+  package func previousInPlace() { goBack(staysHeld: true) }
 
-  private func goBack(isHeld: Bool) {
+  private func goBack(staysHeld: Bool) {
     update()
+    let isHeld = staysHeld && current != nil && !isPlaying
     guard position <= Self.restartSeconds || current == nil, let played = past.popLast() else { return seek(to: 0) }
     let item = played.item
     // A repetition that waited before the song ended stays.
