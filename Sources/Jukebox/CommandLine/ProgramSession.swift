@@ -183,10 +183,7 @@ final class ProgramSession {
     hasSaved = true
     updateWindowState()
     defer { changes = SessionChanges() }
-    keeper?.save(player, changes, windowState: windowState) { state in
-      // Settings for this run only are not saved.
-      if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
-    }
+    keeper?.save(player, changes, windowState: windowState)
   }
 
   private func saveLittle() {

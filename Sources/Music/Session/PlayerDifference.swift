@@ -5,7 +5,7 @@ package struct PlayerDifference: Sendable {
   /// The songs that were added since the queue was shuffled.
   var addedSinceShuffle: [Int]
   /// Everything that is saved except for the queues and the history.
-  package var state: PlayerState
+  var state: PlayerState
 }
 
 /// A snapshot of a player, from which the state to be saved can be made on any thread.
@@ -15,7 +15,7 @@ package struct PlayerSnapshot: Sendable {
   var content: QueueContent
   var keptQueues: [KeptQueue]
   /// Everything that is saved except for the queues and the history.
-  package var rest: PlayerState
+  var rest: PlayerState
 
   var addedSinceShuffle: Int { content.shuffle.added.count }
 

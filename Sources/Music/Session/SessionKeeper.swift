@@ -81,35 +81,24 @@ package final class SessionKeeper: Sendable {
   }
 
   /// Saves the changes of a player soon.
-  /// - Parameters:
-  ///   - changes: all changes since the last call.
-  ///   - adjust: modifies what is saved apart from the queues.
+  /// - Parameter changes: all changes since the last call.
   @MainActor
-  package func save(
-    _ player: Player, _ changes: SessionChanges, windowState: Session.WindowState,
-    adjust: (inout PlayerState) -> Void = { _ in }
-  ) {
+  package func save(_ player: Player, _ changes: SessionChanges, windowState: Session.WindowState) {
     let edits = changes.edits
     let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
     let frequentValues = Session.FrequentValues(
       position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
     let (duration, isPlaying) = (player.duration, player.isPlaying)
-    if changes.isWhole || isReplaced || needsWhole {
-      var snapshot = player.snapshot
-      adjust(&snapshot.rest)
-      change { pending in
-        pending.whole = snapshot
+    let isWhole = changes.isWhole || isReplaced || needsWhole
+    change { pending in
+      if isWhole {
+        pending.whole = player.snapshot
         // The whole player contains these changes.
         (pending.differences, pending.missesDifference) = ([], false)
-        Self.move(&pending, frequentValues, duration, isPlaying)
+      } else {
+        pending.differences.append(player.difference(edits))
       }
-    } else {
-      var difference = player.difference(edits)
-      adjust(&difference.state)
-      change { pending in
-        pending.differences.append(difference)
-        Self.move(&pending, frequentValues, duration, isPlaying)
-      }
+      Self.move(&pending, frequentValues, duration, isPlaying)
     }
   }
 
