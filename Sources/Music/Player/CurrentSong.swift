@@ -1,5 +1,6 @@
 /// The current song, which plays or is paused.
 struct CurrentSong {
+  /// Nil for no song.
   var item: PlaybackItem?
   /// When it began, in seconds since 1970; nil if that is not known.
   var date: Double?
@@ -9,25 +10,16 @@ struct CurrentSong {
   /// Whether it was stopped by `Player.stop()`.
   var hasStopped = false
   /// How much of it was heard.
-  var heard: HeardTime
+  var heard = HeardTime()
   /// Whether much of it was heard before it failed.
   var hasHeardFailed = false
   /// The numbers of a few songs and stops that were before it in the queue, the nearest first; see `PlayQueue.neighbours(before:)`. Empty if
   /// it was the first, or not in the queue.
-  var formerNeighbours: [Int]
+  var formerNeighbours: [Int] = []
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
-  var isCompanion: Bool
+  var isCompanion = false
   /// Whether it was not in the queue, but followed it.
-  var followsQueue: Bool
-
-  /// Creates a song that the engine plays; nil for no song.
-  init(
-    _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(),
-    formerNeighbours: [Int] = [], isCompanion: Bool = false, followsQueue: Bool = false
-  ) {
-    (self.item, self.date, self.heard) = (item, date, heard)
-    (self.formerNeighbours, self.isCompanion, self.followsQueue) = (formerNeighbours, isCompanion, followsQueue)
-  }
+  var followsQueue = false
 }
 
 /// What is kept of a current song, so that it can become the current song again: of a queue that is not shown, in a session, or to undo.

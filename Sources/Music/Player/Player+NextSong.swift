@@ -118,7 +118,7 @@ extension Player {
       notePlayed(former, isSkipped: wasSkipped, isRepeated: comesBack && appendRepetition(of: former))
     }
     playing = CurrentSong(
-      item, since: time().date, formerNeighbours: neighbours, isCompanion: isCompanion, followsQueue: followsQueue)
+      item: item, date: time().date, formerNeighbours: neighbours, isCompanion: isCompanion, followsQueue: followsQueue)
   }
 
   /// Adds the current song, which ends, to those that were played.
@@ -204,7 +204,7 @@ extension Player {
   func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil, heard: HeardTime? = nil) {
     let item = marked(item)
     playing = CurrentSong(
-      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position),
+      item: item, date: date ?? time().date, heard: heard ?? HeardTime(upTo: position),
       formerNeighbours: playing.formerNeighbours, isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
     waitsForFiles = false
     prepared = []
