@@ -140,8 +140,8 @@ final class FakeOutput: OutputDevices {
     try element("Even loudness").perform(.decrement)
     #expect(preferences.current.gain == .album)
     #expect(stage.player.gainMode == .album && preferences.kept.gain == .album)
-    stage.player.gainMode = .none
-    #expect(preferences.kept.gain == .none)
+    preferences.change { $0.gain = .none }
+    #expect(stage.player.gainMode == .none && preferences.kept.gain == .none)
     #expect(try element("Even loudness").accessibilityValue == "Off")
     try choose("Play the library, shuffled", in: "When Up next ends")
     #expect(stage.player.afterQueue == .library && preferences.kept.afterQueue == .library)

@@ -6,8 +6,8 @@ extension Commands {
   /// The item with the menu that chooses which of the songs' ReplayGain values is applied.
   var loudnessItem: MenuItem {
     let modes = language.choices([.automatic, .track, .album, .none], \GainMode.name, chosen: player.gainMode) {
-      [player] in
-      player.gainMode = $0
+      [weak main] mode in
+      main?.preferences.change { $0.gain = mode }
     }
     return MenuItem(title: language.tr("Even loudness"), submenu: modes)
   }

@@ -24,8 +24,8 @@ extension Commands {
       savePlaylist.menuItem(tr("Save as playlist…")),
       MenuItem(
         title: language.tr("When it ends"),
-        submenu: language.choices(AfterQueue.allCases, \.name, chosen: player.afterQueue) { [player] in
-          player.afterQueue = $0
+        submenu: language.choices(AfterQueue.allCases, \.name, chosen: player.afterQueue) { [weak main] choice in
+          main?.preferences.change { $0.afterQueue = choice }
         }),
       stopAfterThis.menuItem(),
       MenuItem(title: language.tr("Timer"), submenu: timerItems),
