@@ -104,7 +104,7 @@ struct StripTests {
       // The current song plays from its beginning, so that no other one begins meanwhile.
       strip.player.seek(to: 0)
       strip.player.toggleStop(after: strip.player.items[0].id)
-      strip.player.setTimer(SleepTimer(.uptime(strip.player.time().uptime + 500)))
+      strip.player.setTimer(.uptime(strip.player.time().uptime + 500))
       strip.queue.selection.indexes = [1, 2]
       try strip.expect("strip-marks-\(look.name)")
     }

@@ -87,7 +87,7 @@ extension Player {
     let end = item(at: index).flatMap { seconds(until: $0.id) } ?? restOfCurrent + queuedSeconds
     let last = item(at: index - 1)?.duration ?? restOfCurrent
     let rest = end - min(SleepTimer.margin, last / 2)
-    return rest > 0 ? SleepTimer(.uptime(time().uptime + rest)) : nil
+    return rest > 0 ? .uptime(time().uptime + rest) : nil
   }
 
   /// How many songs of the queue begin by themselves until a stop or the timer ends what plays; nil if all of them do.
@@ -113,11 +113,11 @@ extension Player {
     guard let date = now.date else { return }
     let lead = date - now.uptime
     defer { clockLead = lead }
-    guard let clockLead, case .date(let deadline)? = timer?.deadline else { return }
+    guard let clockLead, case .date(let deadline)? = timer else { return }
     // Never to a time that has passed: a clock that is set back by half a day makes the timer wait for that time of the same day.
     let days = min(((clockLead - lead) / 86_400).rounded(), ((deadline - date) / 86_400).rounded(.down))
     guard days > 0 else { return }
-    timer?.deadline = .date(deadline - days * 86_400)
+    timer = .date(deadline - days * 86_400)
     notify([.timer])
   }
 

@@ -12,18 +12,12 @@ package struct PlayerTime: Hashable, Sendable {
   }
 }
 
-/// A timer that ends playback.
-package struct SleepTimer: Hashable, Sendable {
-  package enum Deadline: Hashable, Sendable {
-    /// A time of day, in seconds since 1970. If the clock is set, playback still ends at this time of day.
-    case date(Double)
-    /// A duration after which playback ends, as a moment of the clock that is never set.
-    case uptime(Double)
-  }
-
-  package var deadline: Deadline
-
-  package init(_ deadline: Deadline) { self.deadline = deadline }
+/// A timer that ends playback, by its deadline.
+package enum SleepTimer: Hashable, Sendable {
+  /// A time of day, in seconds since 1970. If the clock is set, playback still ends at this time of day.
+  case date(Double)
+  /// A duration after which playback ends, as a moment of the clock that is never set.
+  case uptime(Double)
 
   /// For how long the sound fades, in seconds.
   package static let fadeSeconds = 10.0
@@ -37,7 +31,7 @@ package struct SleepTimer: Hashable, Sendable {
 
   /// The time until the deadline, in seconds; zero or negative if it has passed. Nil if the time is not known.
   package func remaining(at time: PlayerTime) -> Double? {
-    switch deadline {
+    switch self {
     case .date(let deadline): time.date.map { deadline - $0 }
     case .uptime(let deadline): deadline - time.uptime
     }

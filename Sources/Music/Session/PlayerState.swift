@@ -117,7 +117,7 @@ extension Player {
     // A deadline that has passed while the program was not running has no effect.
     timer = state.timer.flatMap { saved in
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
-      return SleepTimer(.date(saved.date))
+      return SleepTimer.date(saved.date)
     }
     bringBack(content.current, isPlaying: false)
     continuation.restore(

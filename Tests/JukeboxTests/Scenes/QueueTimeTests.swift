@@ -92,7 +92,7 @@ import ViewTreeTesting
     stage.player.add(stage.player.items[0].song)
     stage.player.toggleStop(after: stage.player.items[1].id)
     #expect(caption(stage) == "6 songs · 6 min · until 12:03")
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 119.4)))
+    stage.player.setTimer(.date(Self.noon + 119.4))
     #expect(caption(stage) == "6 songs · 6 min · until 12:01")
     stage.player.pause()
     stage.advance(20)
@@ -110,7 +110,7 @@ import ViewTreeTesting
     }
     stage.player.next()
     stage.player.add(stage.player.items[0].song)
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 240)))
+    stage.player.setTimer(.date(Self.noon + 240))
     #expect(caption(stage) == "6 songs · 6 min · until 12:04")
     let timer = try #require(stage.player.timer)
     #expect(timer.name(at: stage.player.time()) == "Stops at 12:04")
@@ -159,10 +159,10 @@ import ViewTreeTesting
     stage.player.next()
     stage.player.remove(stage.player.items.dropFirst(songs).map(\.id))
     stage.player.toggleStop(after: stage.player.items.last?.id)
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 3600)))
+    stage.player.setTimer(.date(Self.noon + 3600))
     stage.window.settle(limit: 1)
     #expect(stage.queue.marks.all.map { "\($0.id)".contains("timer") } == [false, true])
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 30)))
+    stage.player.setTimer(.date(Self.noon + 30))
     stage.window.settle(limit: 1)
     #expect(stage.queue.marks.all.map { "\($0.id)".contains("timer") } == [true, false])
   }
@@ -179,7 +179,7 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
     #expect(tips() == ["Begins at 12:01", nil, nil])
     stage.player.undo()
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 150)))
+    stage.player.setTimer(.date(Self.noon + 150))
     stage.window.settle(limit: 1)
     #expect(tips() == ["Begins at 12:01", "Begins at 12:02", nil])
   }
@@ -254,7 +254,7 @@ import ViewTreeTesting
       PlayerTime(date: Self.noon + window.currentTime + shift, uptime: window.currentTime)
     }
     stage.player.next()
-    if hasTimer { stage.player.setTimer(SleepTimer(.date(Self.noon + 3100))) }
+    if hasTimer { stage.player.setTimer(.date(Self.noon + 3100)) }
     stage.advance(1)
     func place() -> Int? { stage.queue.marks.all.first?.index }
     func end() -> String? { stage.window.find(label: "7 songs, suggested from your library")?.accessibilityValue }
@@ -393,7 +393,7 @@ import ViewTreeTesting
     stage.window.send(.text("11"))
     stage.press(.return)
     stage.window.settle(limit: 2)
-    #expect(stage.player.timer?.deadline == .date(Self.noon + 23 * 3600))
+    #expect(stage.player.timer == .date(Self.noon + 23 * 3600))
     #expect(WallClock.next(WallClock.TimeOfDay(hour: 11, minute: 0), after: Self.noon) == Self.noon + 23 * 3600)
   }
 

@@ -97,7 +97,7 @@ import ViewTreeTesting
       return PlayerTime(date: 1_000_000, uptime: window.currentTime + looks)
     }
     stage.player.next()
-    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 100)))
+    stage.player.setTimer(.uptime(stage.window.currentTime + 100))
     stage.window.settle(limit: 0.5)
     let line = try #require(stage.queue.view.subviews.lazy.compactMap { $0 as? StripLine }.first)
     let (label, place) = (line.accessibilityLabel, line.accessibilityValue)

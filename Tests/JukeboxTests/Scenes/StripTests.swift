@@ -129,7 +129,7 @@ import ViewTreeTesting
   func timer() throws {
     let stage = Stage([3, 3, 3])
     stage.player.next()
-    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 150)))
+    stage.player.setTimer(.uptime(stage.window.currentTime + 150))
     stage.window.settle(limit: 0.5)
     #expect(stage.queue.marks.all.map(\.index) == [2])
     stage.player.remove([stage.player.items[0].id])
@@ -147,7 +147,7 @@ import ViewTreeTesting
   func draggedTimer() throws {
     let stage = Stage([3, 3, 3])
     stage.player.next()
-    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 150)))
+    stage.player.setTimer(.uptime(stage.window.currentTime + 150))
     let former = stage.player.timer
     stage.window.settle(limit: 0.5)
     let line = stage.middle(of: try #require(stage.window.find(label: "Timer")))

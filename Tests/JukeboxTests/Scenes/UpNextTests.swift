@@ -141,7 +141,7 @@ import ViewTreeTesting
     let card = first.center.y - first.size.height / 2
     #expect(queue.numberOfItemsToShow > 1)
     #expect(abs(top() - card) < 0.01)
-    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 600)))
+    stage.player.setTimer(.uptime(stage.window.currentTime + 600))
     stage.window.settle(limit: 2)
     #expect(queue.marks.count == 1)
     #expect(abs(top() - card - queue.marks.length * (second.center.y - first.center.y)) < 0.01)

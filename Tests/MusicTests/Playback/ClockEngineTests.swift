@@ -143,7 +143,7 @@ import Testing
       }
     }
     let time = PlayerTime(date: 1000, uptime: 50)
-    #expect(SleepTimer(.date(1030)).remaining(at: time) == 30 && SleepTimer(.uptime(40)).remaining(at: time) == -10)
-    #expect(SleepTimer(.date(1030)).remaining(at: PlayerTime(uptime: 50)) == nil)
+    #expect(SleepTimer.date(1030).remaining(at: time) == 30 && SleepTimer.uptime(40).remaining(at: time) == -10)
+    #expect(SleepTimer.date(1030).remaining(at: PlayerTime(uptime: 50)) == nil)
   }
 }

@@ -124,7 +124,7 @@ import Testing
     for expected in [["queue replaced", "settings"], []] {
       #expect(log.told { player.isShuffled = false } == expected)
     }
-    for expected in [["timer"], []] { #expect(log.told { player.setTimer(SleepTimer(.uptime(30))) } == expected) }
+    for expected in [["timer"], []] { #expect(log.told { player.setTimer(.uptime(30)) } == expected) }
     #expect(log.told { player.timerFinishesSong = true } == ["timer"])
     for expected in [["timer"], []] { #expect(log.told { player.setTimer(nil) } == expected) }
   }
@@ -225,7 +225,7 @@ import Testing
       player.time = { time }
       player.next()
       player.timerFinishesSong = finishesSong
-      player.setTimer(SleepTimer(.uptime(30)))
+      player.setTimer(.uptime(30))
       time.uptime = 29.5
       #expect(log.told { stage.advance(1) } == [])
       time.uptime = 30

@@ -45,7 +45,7 @@ import Testing
   @Test("H10 no change of 100,000 songs takes three times as many steps as one of 1,000, nor does a question")
   func steps() {
     let (few, many) = (Self.stage(1000).player, Self.stage(100_000).player)
-    for player in [few, many] { player.setTimer(SleepTimer(.uptime(20_000))) }
+    for player in [few, many] { player.setTimer(.uptime(20_000)) }
     for (name, act) in Self.operations {
       func steps(_ player: Player) -> Int {
         let before = player.queueSteps
@@ -146,7 +146,7 @@ import Testing
         #expect(player.item(at: index) == songs[index] && player.songIndex(of: songs[index].id) == index, "\(moment)")
         let seconds = songs[..<index].reduce(0) { $0 + $1.song.duration }
         #expect(player.seconds(until: songs[index].id) == seconds, "\(moment)")
-        player.setTimer(SleepTimer(.uptime(seconds + 0.5)))
+        player.setTimer(.uptime(seconds + 0.5))
         #expect(player.songsBeforeTimer == index + 1, "\(moment)")
       }
     }

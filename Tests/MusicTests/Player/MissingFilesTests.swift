@@ -22,7 +22,7 @@ import Testing
     #expect(stage.player.seconds(until: stage.player.items[1].id) == 60)
     // The timer ends what plays in the middle of D, or of C.
     for (seconds, songs) in [(90.0, 2), (30, 0), (130, nil)] {
-      stage.player.setTimer(SleepTimer(.uptime(stage.player.time().uptime + seconds)))
+      stage.player.setTimer(.uptime(stage.player.time().uptime + seconds))
       #expect(stage.player.songsBeforeTimer == songs)
     }
     stage.player.setTimer(nil)
@@ -284,7 +284,7 @@ import Testing
     for (index, act) in acts.enumerated() {
       let stage = OutageStage(["A", "B", "C"])
       stage.player.time = { PlayerTime(uptime: uptime) }
-      stage.player.setTimer(SleepTimer(.uptime(uptime + 100)))
+      stage.player.setTimer(.uptime(uptime + 100))
       stage.player.next()
       stage.take(away: ["B", "C"])
       stage.advance(60)

@@ -18,7 +18,7 @@ import Testing
   func othersAfterStall() {
     let operations: [(Player) -> Void] = [
       { $0.add(PlayerStage.songs(["D"]), title: nil) }, { $0.playNext(PlayerStage.songs(["D"]), title: nil) },
-      { $0.undo() }, { $0.setTimer(SleepTimer(.uptime(100))) },
+      { $0.undo() }, { $0.setTimer(.uptime(100)) },
     ]
     for (index, act) in operations.enumerated() {
       let stage = PlayerStage(["A", "B", "C"])

@@ -105,11 +105,11 @@ import Testing
   func timer() {
     let stage = PlayerStage(["A"])
     let player = stage.player
-    player.setTimer(SleepTimer(.uptime(100)))
+    player.setTimer(.uptime(100))
     player.undo()
     #expect(player.timer == nil)
     player.redo()
-    #expect(player.timer == SleepTimer(.uptime(100)))
+    #expect(player.timer == .uptime(100))
     player.undo()
     player.time = { PlayerTime(uptime: 200) }
     player.redo()

@@ -46,7 +46,7 @@ import Testing
     let player = night.stage.player
     player.volume = 0.8
     player.next()
-    player.setTimer(SleepTimer(.uptime(85)))
+    player.setTimer(.uptime(85))
     #expect(player.songsBeforeTimer == 1)
     night.pass(74)
     #expect(night.stage.current == "B" && night.stage.engine.volume == 0.8)
@@ -84,7 +84,7 @@ import Testing
       let player = night.stage.player
       player.next()
       player.next()
-      player.setTimer(SleepTimer(.uptime(7)))
+      player.setTimer(.uptime(7))
       night.pass(2)
       let former = night.stage.engine.volumes.count
       action(player)
@@ -96,7 +96,7 @@ import Testing
     let night = Night(["A"])
     night.stage.player.next()
     night.stage.player.pause()
-    night.stage.player.setTimer(SleepTimer(.uptime(30)))
+    night.stage.player.setTimer(.uptime(30))
     night.time.uptime += 40
     night.stage.player.play()
     night.pass(1)
@@ -107,7 +107,7 @@ import Testing
   func repeatedSong() {
     let night = Night(["A", "B", "C"])
     let player = night.stage.player
-    player.setTimer(SleepTimer(.uptime(100)))
+    player.setTimer(.uptime(100))
     #expect(player.songsBeforeTimer == 2)
     player.setRepeatMode(.song)
     #expect(player.songsBeforeTimer == 1, "nothing plays yet, and one song can begin")
@@ -127,7 +127,7 @@ import Testing
         player.time = { PlayerTime(date: 1_000_000, uptime: 0) }
         player.add(
           (0..<count).map { Song(path: "/\($0)", title: "\($0)", artist: "A", duration: duration) }, title: "Many")
-        player.setTimer(SleepTimer(.uptime(player.queuedSeconds)))
+        player.setTimer(.uptime(player.queuedSeconds))
         #expect(player.songsBeforeTimer == count, "\(duration)")
       }
     }
@@ -157,7 +157,7 @@ import Testing
   func lastSeconds(at seconds: Double) {
     let night = Night(["A", "B"])
     night.stage.player.next()
-    night.stage.player.setTimer(SleepTimer(.uptime(seconds)))
+    night.stage.player.setTimer(.uptime(seconds))
     for _ in 0..<700 { night.pass(0.1) }
     #expect(!night.stage.player.isPlaying)
     #expect(night.stage.current == (seconds < 60 ? "A" : "B"))
@@ -168,7 +168,7 @@ import Testing
     let night = Night(["A", "B"])
     night.stage.player.next()
     night.stage.player.timerFinishesSong = true
-    night.stage.player.setTimer(SleepTimer(.uptime(30)))
+    night.stage.player.setTimer(.uptime(30))
     night.pass(31)
     #expect(night.stage.player.isPlaying && night.stage.engine.volume == 1 && night.stage.player.timer == nil)
     #expect(night.stage.player.stops(after: nil))
@@ -178,7 +178,7 @@ import Testing
 
   @Test("H4 a clock that is set moves a time of day, and not a length of time")
   func clockSet() {
-    for (timer, endsAtOnce) in [(SleepTimer(.date(1_001_800)), true), (SleepTimer(.uptime(1800)), false)] {
+    for (timer, endsAtOnce) in [(SleepTimer.date(1_001_800), true), (SleepTimer.uptime(1800), false)] {
       let night = Night((0..<60).map { "A\($0)" })
       night.stage.player.next()
       night.stage.player.setTimer(timer)
@@ -197,7 +197,7 @@ import Testing
     let night = Night((0..<60).map { "A\($0)" })
     let player = night.stage.player
     player.next()
-    player.setTimer(SleepTimer(.date(1_001_800)))
+    player.setTimer(.date(1_001_800))
     night.time.date? -= days * 86_400 + 20
     night.pass(1)
     #expect(player.timer?.remaining(at: night.time) == 1819)
@@ -213,7 +213,7 @@ import Testing
     let night = Night((0..<60).map { "A\($0)" })
     let player = night.stage.player
     player.next()
-    player.setTimer(SleepTimer(.date(1_001_800)))
+    player.setTimer(.date(1_001_800))
     night.time.date? -= 13 * 3600
     night.pass(1)
     #expect(player.isPlaying && player.timer?.remaining(at: night.time) == 1799 + 13 * 3600)
@@ -223,10 +223,10 @@ import Testing
   func past() {
     let night = Night(["A", "B"])
     let player = night.stage.player
-    player.setTimer(SleepTimer(.date(1_000_100)))
+    player.setTimer(.date(1_000_100))
     player.undo()
     #expect(player.timer == nil)
-    player.setTimer(SleepTimer(.date(1_000_100)))
+    player.setTimer(.date(1_000_100))
     let state = player.state
     night.pass(200)
     #expect(player.timer == nil)
@@ -235,7 +235,7 @@ import Testing
     let later = Night([])
     later.time.date = 1_000_050
     later.stage.player.restore(state)
-    #expect(later.stage.player.timer == SleepTimer(.date(1_000_100)))
+    #expect(later.stage.player.timer == .date(1_000_100))
     later.time.date = 1_000_200
     later.stage.player.restore(state)
     #expect(later.stage.player.timer == nil)
@@ -245,12 +245,12 @@ import Testing
   func unchanged() {
     let night = Night(["A"])
     let player = night.stage.player
-    for _ in 0..<2 { player.setTimer(SleepTimer(.uptime(30))) }
+    for _ in 0..<2 { player.setTimer(.uptime(30)) }
     player.undo()
     #expect(player.timer == nil)
     player.setTimer(nil)
     player.redo()
-    #expect(player.timer?.deadline == .uptime(30) && night.stage.current == nil)
+    #expect(player.timer == .uptime(30) && night.stage.current == nil)
   }
 
   @Test("H4 M8 undoing a timer that has ended says that the timer is as it was, and not that songs have been played")
@@ -258,13 +258,13 @@ import Testing
     let night = Night(["A", "B"])
     let player = night.stage.player
     player.next()
-    player.setTimer(SleepTimer(.uptime(30)))
+    player.setTimer(.uptime(30))
     for _ in 0..<40 { night.pass(1) }
     #expect(!player.isPlaying && player.timer == nil)
     player.undo()
     #expect(night.stage.notices.last == .undone("The timer is as it was") && player.timer == nil)
     // One that was removed, and whose time has passed since, does not come back.
-    player.setTimer(SleepTimer(.uptime(60)))
+    player.setTimer(.uptime(60))
     player.setTimer(nil)
     night.time.uptime += 100
     player.undo()
@@ -275,11 +275,11 @@ import Testing
   func undoneWithOtherChoice() {
     let night = Night(["A", "B"])
     let player = night.stage.player
-    player.setTimer(SleepTimer(.uptime(100)))
+    player.setTimer(.uptime(100))
     player.setTimer(nil)
     player.timerFinishesSong = true
     player.undo()
-    #expect(player.timer == SleepTimer(.uptime(100)) && player.timerFinishesSong)
+    #expect(player.timer == .uptime(100) && player.timerFinishesSong)
   }
 
   @Test("H5 it is known when each song begins, and when all have been played")
@@ -309,7 +309,7 @@ import Testing
     player.toggleStop(after: night.stage.id("B"))
     #expect(player.secondsUntilEnd == 100 && !player.endsAtTimer)
     for (seconds, fading, whole) in [(30.0, 30.0, 40.0), (70, 70, 100), (130, 100, 100), (500, 100, 100)] {
-      player.setTimer(SleepTimer(.uptime(20 + seconds)))
+      player.setTimer(.uptime(20 + seconds))
       #expect(player.secondsUntilEnd == fading && player.endsAtTimer == (seconds < 100))
       player.timerFinishesSong = true
       #expect(player.secondsUntilEnd == whole && !player.endsAtTimer)
@@ -319,7 +319,7 @@ import Testing
     player.setRepeatMode(.queue)
     #expect(player.secondsUntilEnd == 100)
     player.remove(player.stops.map { $0.id })
-    player.setTimer(SleepTimer(.uptime(1020)))
+    player.setTimer(.uptime(1020))
     #expect(player.secondsUntilEnd == 1000 && player.endsAtTimer)
     player.setRepeatMode(.song)
     #expect(player.secondsUntilEnd == 1000 && player.endsAtTimer)

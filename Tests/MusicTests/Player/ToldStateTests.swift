@@ -64,7 +64,7 @@ import Testing
     }
     #expect(repeated == ["song L0L0"])
     var timers: [String] = []
-    for timer in [SleepTimer(.uptime(30)), nil] {
+    for timer in [SleepTimer.uptime(30), nil] {
       timers += seen(at: "timer", in: stage, after: { $0.setTimer(timer) }) { $0.timer == nil ? "none" : "some" }
     }
     #expect(timers == ["some", "none"])
@@ -98,7 +98,7 @@ import Testing
     var uptime = 0.0
     stage.player.time = { PlayerTime(uptime: uptime) }
     stage.player.next()
-    stage.player.setTimer(SleepTimer(.uptime(30)))
+    stage.player.setTimer(.uptime(30))
     uptime = 31
     let timers = seen(at: "timer", in: stage, after: { $0.timerFinishesSong = true }) {
       "\($0.timer == nil) \($0.isPlaying) \($0.stops(after: nil))"

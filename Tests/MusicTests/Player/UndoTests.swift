@@ -55,7 +55,7 @@ import Testing
   func told() {
     let operations: [(change: String, act: (Player) -> Void)] = [
       ("settings", { $0.setRepeatMode(.song) }), ("settings", { $0.isShuffled = true }),
-      ("timer", { $0.setTimer(SleepTimer(.uptime(100))) }),
+      ("timer", { $0.setTimer(.uptime(100)) }),
       ("queues", { $0.beginQueue("Friday") }), ("queues", { $0.nameQueue("Monday") }),
     ]
     for (index, operation) in operations.enumerated() {

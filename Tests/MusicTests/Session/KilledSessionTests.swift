@@ -44,7 +44,7 @@ import Testing
       case 4, 5: player.move(some, before: entries.randomElement(using: &random)?.id)
       case 6: player.remove(some)
       case 7: player.toggleStop(after: entries.randomElement(using: &random)?.id)
-      case 8: player.setTimer(SleepTimer(.date(1_900_000_000 + Double(title))))
+      case 8: player.setTimer(.date(1_900_000_000 + Double(title)))
       case 9: player.setTimer(nil)
       case 10: player.beginQueue(names.randomElement(using: &random) ?? "")
       case 11, 12: if let kept = player.keptQueues.first { player.showQueue(kept.name) }

@@ -62,7 +62,7 @@ import Testing
     ("a dequeue again", { $0.player.next() }),
     ("a copy of what was played", { $0.player.playNext([$0.player.played[0].item.song], title: nil) }),
     ("a stop", { $0.player.toggleStop(after: $0.id("D")) }),
-    ("a timer", { $0.player.setTimer(SleepTimer(.date(1_900_000_000))) }),
+    ("a timer", { $0.player.setTimer(.date(1_900_000_000)) }),
     ("removing several", { $0.player.remove([$0.id("D"), $0.id("E")]) }),
     ("undo", { $0.player.undo() }),
     ("another queue", { $0.player.beginQueue("Friday") }),

@@ -19,7 +19,7 @@ extension Commands {
     items += Self.minutes.map { minutes in
       MenuItem(title: language.tr("In \(minutes) minutes")) { [self] in
         let deadline = player.time().uptime + 60 * Double(minutes)
-        setTimer(SleepTimer(.uptime(deadline)))
+        setTimer(.uptime(deadline))
       }
     }
     if player.time().date != nil {
@@ -45,7 +45,7 @@ extension Commands {
       }
     ) { [self] text in
       guard let time = WallClock.TimeOfDay(typed: text), let date = player.time().date else { return }
-      setTimer(SleepTimer(.date(WallClock.next(time, after: date))))
+      setTimer(.date(WallClock.next(time, after: date)))
     }
   }
 
