@@ -104,10 +104,7 @@ package final class PatientFileProbe: FileProbe {
 
   package func takeNews() -> FileProbeNews {
     guard state.read({ $0.news != FileProbeNews() }) else { return FileProbeNews() }
-    return state.change { state in
-      defer { state.news = FileProbeNews() }
-      return state.news
-    }
+    return state.exchange(\.news, with: FileProbeNews())
   }
 
   deinit {
