@@ -195,7 +195,7 @@ extension Player {
   /// Has the files of the next songs checked while they wait.
   func checkNext() {
     guard let probe else { return }
-    let paths = nextSongs.untried(Self.preparedCount).compactMap(\.filePath)
+    let paths = untried(Self.preparedCount).compactMap(\.filePath)
     guard paths != checked else { return }
     checked = paths
     if !paths.isEmpty { probe.check(paths) }
@@ -205,7 +205,7 @@ extension Player {
   /// shown as the current song until it turns out that it cannot be opened.
   func passAbsent() {
     guard !absent.isEmpty, !failed.haveEndedAll else { return }
-    let next = nextSongs.untried(Self.preparedCount)
+    let next = untried(Self.preparedCount)
     let count = next.firstIndex { $0.filePath.map(absent.contains) != true } ?? 0
     guard count > 0 else { return }
     let reason = MediaError.missing.reason
@@ -221,7 +221,7 @@ extension Player {
   /// Looks for the next song whose file is there, after several in a row were missing.
   /// - Returns: false if there are none to look at.
   func lookAhead() -> Bool {
-    let paths = nextSongs.untried(Self.mostAhead).compactMap(\.song.path)
+    let paths = untried(Self.mostAhead).compactMap(\.song.path)
     guard let probe, !paths.isEmpty else { return false }
     probe.lookAhead(at: paths)
     return true
@@ -241,7 +241,7 @@ extension Player {
     }
     if news.hasLookedAhead {
       if waitsForFiles, current == nil {
-        let next = nextSongs.untried(Self.mostAhead).first { $0.song.path.map(news.found.contains) == true }
+        let next = untried(Self.mostAhead).first { $0.song.path.map(news.found.contains) == true }
         if let next { begin(next, passingStops: false) } else { notify(noticesOfWaiting) }
       }
       noticesOfWaiting = []

@@ -41,7 +41,7 @@ extension Player {
     guard position <= Self.restartSeconds || current == nil, let played = past.popLast() else { return seek(to: 0) }
     let item = played.item
     // A repetition that waited before the song ended stays.
-    if played.isRepeated { queue.remove(nextSongs.again(item).id) }
+    if played.isRepeated { queue.remove(again(item).id) }
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
     // Two stops may be adjacent now, if only the removed repetition was between them.
     for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
@@ -57,18 +57,11 @@ extension Player {
   /// The next song. It is chosen now if none was chosen before.
   func choice() -> PlaybackItem? {
     chooseIfNothingFollows()
-    return nextSongs.chosen
-  }
-
-  /// The songs that follow, as far as they are chosen already.
-  var nextSongs: NextSongs {
-    NextSongs(
-      queue: queue, current: current, currentIsUnheard: current.map(isUnheard) == true, past: past,
-      repeatMode: repeatMode, continuation: continuation, failed: failed, undoHistory: undoHistory)
+    return chosenNext
   }
 
   func chooseIfNothingFollows() {
-    if nextSongs.following == nil { choose() }
+    if following == nil { choose() }
   }
 
   /// Whether the current song would count as skipped if it ended now.
@@ -91,7 +84,7 @@ extension Player {
   ///   - wasSkipped: whether the user ends the current song in its first seconds.
   ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
   func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool, isCompanion: Bool? = nil) {
-    let wasUnheard = current.map(isUnheard) == true
+    let wasUnheard = currentIsUnheard
     let returning = wasUnheard && !playing.followsQueue ? current : nil
     let isCompanion = isCompanion ?? comesAlong(item)
     var neighbours = queue.neighbours(before: item.id)
@@ -146,7 +139,7 @@ extension Player {
   /// Puts the current song, which ends, at the end of the queue, if that is repeated.
   /// - Returns: whether it was put there.
   func appendRepetition(of former: PlaybackItem) -> Bool {
-    guard repeatMode == .queue, let repetition = nextSongs.repetition(of: former) else { return false }
+    guard repeatMode == .queue, let repetition = repetition(of: former) else { return false }
     queue.insert([.song(repetition)], at: queue.count, areCompanions: playing.isCompanion)
     return true
   }
@@ -239,11 +232,11 @@ extension Player {
     choose()
     checkNext()
     guard current != nil, playing.standing == nil else { return }
-    let songs = nextSongs.upcoming(Self.preparedCount)
-    let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)
-    guard upcoming != prepared else { return }
-    prepared = upcoming
-    engine.setUpcoming(upcoming)
+    var songs = upcoming(Self.preparedCount)
+    if !isShuffled { songs = AlbumSequence.mark(songs, after: current) }
+    guard songs != prepared else { return }
+    prepared = songs
+    engine.setUpcoming(songs)
   }
 
   /// Chooses the songs that follow the queue.

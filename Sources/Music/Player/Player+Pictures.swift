@@ -54,7 +54,7 @@ extension Player {
   /// Whether a song is current that returns to the queue when it ends.
   private var repeatsSound: Bool {
     guard repeatMode == .queue, let current, !current.isPicture else { return false }
-    return nextSongs.repetition(of: current) != nil
+    return repetition(of: current) != nil
   }
 
   /// The numbers of the entries that leave the queue when `songs` are added: pictures if these are songs, and songs if these are pictures.

@@ -185,7 +185,7 @@ extension Player {
 
   private func stop(after id: Int?) -> Int? {
     // Songs that cannot be played may stand before the stop that ends the current one.
-    guard let id else { return nextSongs.reachesStop ? queue.firstStop : nil }
+    guard let id else { return reachesStop ? queue.firstStop : nil }
     let next = queue.index(of: id).map { $0 + 1 } ?? queue.count
     return queue.entry(at: next).flatMap { $0.isStop ? $0.id : nil }
   }

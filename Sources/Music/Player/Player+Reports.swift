@@ -49,14 +49,14 @@ extension Player {
   private func didEnd() {
     // The song may have been replaced since.
     guard let former = current, playing.standing == nil, engine.status.item == nil else { return }
-    if repeatMode == .song, !isUnheard(former), !nextSongs.reachesStop {
+    if repeatMode == .song, !isUnheard(former), !reachesStop {
       playing.heard.jump(from: duration, to: 0)
       // Like a repetition that begins without a gap, it keeps the time since which the song plays.
-      start(nextSongs.immediateRepetition(of: former), at: 0, since: playing.date, heard: playing.heard)
+      start(immediateRepetition(of: former), at: 0, since: playing.date, heard: playing.heard)
       return notify([.position])
     }
     chooseIfNothingFollows()
-    guard !failed.areTooMany, !nextSongs.reachesStop, let item = nextSongs.following else { return finish() }
+    guard !failed.areTooMany, !reachesStop, let item = following else { return finish() }
     advance(to: item, wasSkipped: false)
     start(item, at: 0)
     notify([.song])
@@ -64,7 +64,7 @@ extension Player {
 
   /// Ends the current song, which is followed by nothing, or by a stop, which is then removed.
   private func finish() {
-    let stop = failed.areTooMany || !nextSongs.reachesStop ? nil : queue.firstStop
+    let stop = failed.areTooMany || !reachesStop ? nil : queue.firstStop
     if let former = current {
       let wasUnheard = isUnheard(former)
       if wasUnheard, !playing.followsQueue {
@@ -92,7 +92,7 @@ extension Player {
   /// Removes a stop that has ended playback. If a song that was played at once has failed, and nothing was heard since, undoing that also
   /// brings back the stop, as it makes the song current again behind which it stood.
   private func useUp(_ stop: Int) {
-    guard current.map(isUnheard) == true, let interruption = undoHistory.done.last?.interruption,
+    guard currentIsUnheard, let interruption = undoHistory.done.last?.interruption,
       let begun = interruption.begun, failed.contains(begun),
       let former = interruption.former.item, former.id == past.songs.last?.id
     else { return queue.remove(stop) }
@@ -125,4 +125,6 @@ extension Player {
 
   /// Whether a song failed before it was heard. Such a song stays in the queue.
   func isUnheard(_ item: PlaybackItem) -> Bool { failed.contains(item) && !playing.hasHeardFailed }
+
+  var currentIsUnheard: Bool { current.map(isUnheard) == true }
 }

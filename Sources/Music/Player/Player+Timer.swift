@@ -32,7 +32,7 @@ extension Player {
   /// How long it takes until the first stop, or else the end of the queue, in seconds; nil if there is none.
   private var secondsUntilLastSong: Double? {
     // While a song is repeated, none of those that wait begins, so only a stop right after it is reached.
-    if repeatMode == .song { return current != nil && nextSongs.reachesStop ? restOfCurrent : nil }
+    if repeatMode == .song { return current != nil && reachesStop ? restOfCurrent : nil }
     // A stop before all songs is passed by the one that is played next.
     if let stop = queue.stops.first(where: { current != nil || $0.songs > 0 }) { return seconds(until: stop.id) }
     return repeatMode == .off ? restOfCurrent + queuedSeconds : nil
@@ -140,7 +140,7 @@ extension Player {
   }
 
   private func stopAfterCurrent() {
-    guard !nextSongs.reachesStop else { return }
+    guard !reachesStop else { return }
     queue.insert([queue.numbers.makeStop()], at: 0)
     prepare()
   }

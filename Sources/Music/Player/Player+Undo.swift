@@ -69,7 +69,7 @@ extension Player {
         // The song may have gone back into the queue, or, where that is repeated, been put at its end once more. A repetition that waited
         // before stays.
         if let former, resumed.played?.isRepeated != false {
-          added.insert(resumed.played == nil ? former.id : nextSongs.again(former).id)
+          added.insert(resumed.played == nil ? former.id : again(former).id)
         }
         changes += [.song, .position]
       } else {

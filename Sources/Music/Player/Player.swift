@@ -156,7 +156,7 @@ package final class Player {
   /// The duration of the current song in seconds.
   package var duration: Double { current?.song.duration ?? 0 }
   package var canGoBack: Bool { current != nil || !past.songs.isEmpty }
-  package var canGoOn: Bool { nextSongs.chosen != nil }
+  package var canGoOn: Bool { chosenNext != nil }
   /// Why a queued song cannot be played, in a phrase, as far as that is known. It is skipped until its file is back.
   package func failure(of item: PlaybackItem) -> Sentence? { failed.reason(item.id) }
 

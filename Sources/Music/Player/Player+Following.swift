@@ -1,23 +1,13 @@
 /// The songs that follow the current one, as far as they are chosen already. Songs that cannot be played are left out.
-struct NextSongs {
-  let queue: PlayQueue
-  let current: PlaybackItem?
-  /// Whether the current song failed before it was heard. Such a song is not repeated.
-  let currentIsUnheard: Bool
-  let past: History
-  let repeatMode: RepeatMode
-  let continuation: Continuation
-  let failed: FailedSongs
-  let undoHistory: UndoHistory
-
+extension Player {
   /// The song that `next()` plays. A song that has failed is tried again if there is no other song, and after the player has stopped
   /// because of failed songs.
-  var chosen: PlaybackItem? {
+  var chosenNext: PlaybackItem? {
     if failed.haveEndedAll, let first = queue.firstItem { return first }
     return following ?? queue.firstItem
   }
 
-  /// The song that follows the current one.
+  /// The song that follows the current one. That is repeated only if some of it was heard.
   var following: PlaybackItem? {
     if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
     if repeatMode == .queue, let current, !currentIsUnheard { return again(current) }
@@ -59,13 +49,13 @@ struct NextSongs {
   /// The songs with which the engine is prepared, which play without further action.
   func upcoming(_ count: Int) -> [PlaybackItem] {
     guard let current, !failed.areTooMany else { return [] }
-    let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))
+    let queued = Array(queue.itemsBeforeStop.lazy.filter { !self.failed.contains($0) }.prefix(count))
     switch repeatMode {
     case .song where reachesStop: return []
     case .song where !currentIsUnheard:
       // They are looked up once, as what can be undone may concern many songs.
       let removed = undoHistory.repetitions(of: current)
-      let repetitions = sequence(first: current) { immediateRepetition(of: $0, without: removed) }
+      let repetitions = sequence(first: current) { self.immediateRepetition(of: $0, without: removed) }
       return repetitions.dropFirst().prefix(count).filter { !failed.contains($0) }
     case _ where queue.hasStop: return queued
     case .queue:
@@ -81,7 +71,7 @@ struct NextSongs {
 
   /// The songs up to the first stop, and those that follow the queue, in the order in which they would be played.
   func untried(_ count: Int) -> [PlaybackItem] {
-    let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))
+    let queued = Array(queue.itemsBeforeStop.lazy.filter { !self.failed.contains($0) }.prefix(count))
     let followers = queue.hasStop ? [] : continuation.items.filter { !failed.contains($0) }
     return Array((queued + followers).prefix(count))
   }
