@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the main thread sets and the device's thread reads.
+/// What the main thread sets, and the threads of the device and of the feeder read.
 final class SoundControls: Sendable {
   private let amplitudeBits = Atomic(Float(1).bitPattern)
   private let held = Atomic(false)

@@ -75,12 +75,7 @@ package final class SoundEngine: PlaybackEngine {
     didSet {
       guard isPaused != oldValue else { return }
       link.controls.isHeld = isPaused
-      if hasFeeder {
-        link.order {
-          $0.isPaused = isPaused
-          $0.renewals += 1
-        }
-      }
+      if hasFeeder { link.order { $0.renewals += 1 } }
       if isPaused {
         timeline.hold(at: link.clock())
       } else if timeline.current != nil, !isSounding {
@@ -174,7 +169,6 @@ package final class SoundEngine: PlaybackEngine {
       $0.currentStart = nil
       $0.upcoming = upcoming
       $0.upcomingVersion += 1
-      $0.isPaused = isPaused
       $0.gainMode = gainMode
     }
   }

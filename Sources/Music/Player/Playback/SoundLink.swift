@@ -18,7 +18,6 @@ final class SoundLink: Sendable {
     var upcoming: [PlaybackItem] = []
     var upcomingVersion = 0
     var gainMode = GainMode.none
-    var isPaused = false
     /// Counts the changes of the controls, which are to be heard soon.
     var renewals = 0
     /// Counts the reports that a device has come or gone.

@@ -66,7 +66,7 @@ final class SoundOutput {
   /// Tries again to open a device, if there is none and it is time.
   func openAgain(_ orders: SoundLink.Orders) {
     guard device == nil, let nextAttempt, link.clock() >= nextAttempt else { return }
-    if orders.start != nil, !orders.isPaused { open() } else { self.nextAttempt = nil }
+    if orders.start != nil, !link.controls.isHeld { open() } else { self.nextAttempt = nil }
   }
 
   /// Replaces a device that is gone, and closes one that is not needed.
@@ -84,7 +84,7 @@ final class SoundOutput {
       close(orders, isLost: true, hasAsked: hasAsked)
       return true
     }
-    guard orders.isPaused || isOver else {
+    guard link.controls.isHeld || isOver else {
       idleSince = nil
       return false
     }
@@ -118,7 +118,7 @@ final class SoundOutput {
       isDoubtful = true
       nextAttempt = link.clock() + Self.attemptInterval
       link.report(.noDevice)
-    } else if isLost, orders.start != nil, !orders.isPaused {
+    } else if isLost, orders.start != nil, !link.controls.isHeld {
       open()
     }
   }
