@@ -163,12 +163,12 @@ final class SearchSegment: Sendable {
   func found(
     by words: [SearchWords.Token], shown: ShownNames, without outdated: Outdated?
   ) -> (artists: [Found], albums: [Found], songs: [Found]) {
-    let others = otherNames(shown)
-    var begun = matches(words[0], others, within: false)
-    var within = matches(words[0], others, within: true)
+    let tables = [self.words] + otherWords(shown)
+    var begun = matches(words[0], tables, within: false)
+    var within = matches(words[0], tables, within: true)
     for token in words.dropFirst() {
-      begun.formIntersection(matches(token, others, within: false))
-      within.formIntersection(matches(token, others, within: true))
+      begun.formIntersection(matches(token, tables, within: false))
+      within.formIntersection(matches(token, tables, within: true))
     }
     var foundArtists = within.artists.all
     if let outdated {
@@ -213,25 +213,26 @@ final class SearchSegment: Sendable {
     return found
   }
 
-  /// - Parameter within: whether words that are in the middle of others match, too.
-  private func matches(_ token: SearchWords.Token, _ others: [OtherName], within: Bool) -> AllMatches {
-    var result = matches(word: token.parts.first ?? token.joined, others, within)
-    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, others, within)) }
-    if token.parts.count > 1 { result.formUnion(matches(word: token.joined, others, within)) }
+  /// - Parameters:
+  ///   - tables: the tables in which the words are looked up.
+  ///   - within: whether words that are in the middle of others match, too.
+  private func matches(_ token: SearchWords.Token, _ tables: [WordTable], within: Bool) -> AllMatches {
+    var result = matches(word: token.parts.first ?? token.joined, tables, within)
+    for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, tables, within)) }
+    if token.parts.count > 1 { result.formUnion(matches(word: token.joined, tables, within)) }
     result.albums.anyName = result.albums.names
     result.songs.anyName = result.songs.names
     return result
   }
 
-  private func matches(word: [UInt8], _ others: [OtherName], _ within: Bool) -> AllMatches {
+  private func matches(word: [UInt8], _ tables: [WordTable], _ within: Bool) -> AllMatches {
     var result = AllMatches(
       artists: Matches(count: artists.count), albums: Matches(count: albums.count), songs: Matches(count: songs.count))
-    let begun = self.words.words(with: word)
-    if !begun.isEmpty { add(begun, to: &result) }
-    if within, SearchWords.isSearchedWithin(word) {
-      for words in self.words.words(containing: word) { add(words, to: &result) }
+    for table in tables {
+      add(table.words(with: word), of: table, to: &result)
+      guard within, SearchWords.isSearchedWithin(word) else { continue }
+      for words in table.words(containing: word) { add(words, of: table, to: &result) }
     }
-    for name in others { name.add(to: &result, ifMatchedBy: word, within) }
     result.artists.all = result.artists.names
     result.albums.all = result.albums.names
     result.songs.all = result.songs.names
@@ -247,52 +248,23 @@ final class SearchSegment: Sendable {
     return result
   }
 
-  /// Adds the artists, albums and songs in whose names some words occur.
-  private func add(_ words: Range<Int>, to result: inout AllMatches) {
-    self.words.each(words, in: .artist) { result.artists.insert($0, isBeginning: $1) }
-    self.words.each(words, in: .album) { result.albums.insert($0, isBeginning: $1) }
-    self.words.each(words, in: .song) { result.songs.insert($0, isBeginning: $1) }
+  /// Adds the artists, albums and songs in whose names some words of a table occur.
+  private func add(_ words: Range<Int>, of table: WordTable, to result: inout AllMatches) {
+    table.each(words, in: .artist) { result.artists.insert($0, isBeginning: $1) }
+    table.each(words, in: .album) { result.albums.insert($0, isBeginning: $1) }
+    table.each(words, in: .song) { result.songs.insert($0, isBeginning: $1) }
   }
 
-  // MARK: What is shown under another name
-
-  /// A name under which an artist or an album is shown, beside the one that the table of words has.
-  private struct OtherName {
-    var field: WordTable.Field
-    var thing: Int
-    private var words: [(bytes: [UInt8], isFirst: Bool)] = []
-
-    init(_ name: String, of thing: Int, in field: WordTable.Field) {
-      (self.thing, self.field) = (thing, field)
-      var (name, words) = (name, self.words)
-      name.withUTF8 { bytes in
-        SearchWords.each(UnsafeRawBufferPointer(bytes)) { word, isFirst in words.append((Array(word), isFirst)) }
-      }
-      self.words = words
-    }
-
-    func add(to result: inout AllMatches, ifMatchedBy word: [UInt8], _ within: Bool) {
-      let isWithin = within && SearchWords.isSearchedWithin(word)
-      for (bytes, isFirst) in words {
-        let isBegun = bytes.starts(with: word)
-        guard isBegun || isWithin && bytes.indices.contains(where: { bytes[$0...].starts(with: word) }) else {
-          continue
-        }
-        switch field {
-        case .artist: result.artists.insert(thing, isBeginning: isFirst)
-        case .album: result.albums.insert(thing, isBeginning: isFirst)
-        case .song: result.songs.insert(thing, isBeginning: isFirst)
-        }
-      }
-    }
-  }
-
-  private func otherNames(_ shown: ShownNames) -> [OtherName] {
-    // In English they are what the table has.
+  /// The words of the names that are shown in place of those that artists and albums have; none in English, where these are the same.
+  private func otherWords(_ shown: ShownNames) -> [WordTable] {
     guard shown != ShownNames() else { return [] }
-    let artists = [(Song.unknownArtist, shown.unknownArtist), (Song.variousArtists, shown.variousArtists)]
-    return artists.compactMap { name, shown in
-      place(ofArtist: name).map { OtherName(shown, of: $0, in: .artist) }
-    } + pictures.map { OtherName(shown.pictures, of: Int($0), in: .album) }
+    var builder = WordTable.Builder()
+    for (name, shownName) in [
+      (Song.unknownArtist, shown.unknownArtist), (Song.variousArtists, shown.variousArtists),
+    ] {
+      if let artist = place(ofArtist: name) { builder.add(shownName, of: artist, in: .artist) }
+    }
+    for album in pictures { builder.add(shown.pictures, of: Int(album), in: .album) }
+    return [builder.build()]
   }
 }
