@@ -1,16 +1,16 @@
 /// Makes a segment of the search.
 struct SearchBuilder {
   private var words = WordTable.Builder()
-  private var songs: [SongID] = []
+  /// The songs, with the numbers of their artists and albums in the order in which they came.
+  private var songs: [SongTable.Entry] = []
   private var albumSongs: [UInt32] = [0]
-  private var songArtists: [UInt32] = []
   private var albumArtists: [UInt32] = []
   private var albums: [AlbumID] = []
   private var pictures: [UInt32] = []
   private var artists = ArtistNames()
-  private var albumKeys: [(key: [UInt8], year: UInt16)] = []
-  private var durations: [Float] = []
-  private var additions: [UInt32] = []
+  private var albumKeys: [[UInt8]] = []
+  /// The year of the album that was added last.
+  private var year: UInt16 = 0
   private var titles: [UInt8] = []
   private var titleStarts: [UInt32] = [0]
 
@@ -19,7 +19,8 @@ struct SearchBuilder {
     albums.append(album.id)
     var artist = album.artist
     albumArtists.append(artist.withUTF8 { artists.number(of: UnsafeRawBufferPointer($0), isOfSong: false) })
-    albumKeys.append((SortKey.bytes(album.title), UInt16(clamping: album.year ?? Int(UInt16.max >> 2))))
+    albumKeys.append(SortKey.bytes(album.title))
+    year = UInt16(clamping: album.year ?? Int(UInt16.max >> 2))
     words.add(album.title, of: albumArtists.count - 1, in: .album)
     if album.isOfUnnamedPictures { pictures.append(UInt32(albumArtists.count - 1)) }
     albumSongs.append(UInt32(songs.count))
@@ -31,12 +32,12 @@ struct SearchBuilder {
     _ song: SongID, title: UnsafeRawBufferPointer, artist: UnsafeRawBufferPointer, duration: Double, added: Int
   ) {
     words.add(title, of: songs.count, in: .song)
-    songArtists.append(artists.number(of: artist, isOfSong: true))
-    durations.append(Float(duration))
-    additions.append(UInt32(clamping: added))
+    songs.append(
+      SongTable.Entry(
+        id: song, artist: artists.number(of: artist, isOfSong: true), album: UInt32(albums.count - 1), year: year,
+        duration: Float(duration), added: UInt32(clamping: added)))
     titles.append(contentsOf: title)
     titleStarts.append(UInt32(titles.count))
-    songs.append(song)
     albumSongs[albumSongs.count - 1] = UInt32(songs.count)
   }
 
@@ -57,15 +58,22 @@ struct SearchBuilder {
     var artistNames = names
     for (artist, place) in artistPlaces.enumerated() { artistNames[Int(place)] = names[artist] }
     for (place, name) in artistNames.enumerated() { words.add(name, of: place, in: .artist) }
+    let albumPlaces = Self.places(albumKeys)
+    for song in songs.indices {
+      songs[song].artist = artistPlaces[Int(songs[song].artist)]
+      songs[song].album = albumPlaces[Int(songs[song].album)]
+    }
+    var albumsByTitle = albums
+    for (album, place) in albumPlaces.enumerated() { albumsByTitle[Int(place)] = albums[album] }
     let albumOwners = albumArtists.map { artistPlaces[Int($0)] }
-    let artistSongs = Relation(
-      zip(songArtists.map { artistPlaces[Int($0)] }, 0...), count: names.count)
+    let artistSongs = Relation(zip(songs.lazy.map(\.artist), 0...), count: names.count)
     let summaries = artistNames.enumerated().map { place, name in
       ArtistSummary(name: name, songCount: artistSongs.members(of: place).count)
     }
     return SearchSegment(
-      words: words.build(), artists: summaries, albums: albums, songs: table(artistPlaces), albumSongs: albumSongs,
-      albumArtists: albumOwners, artistSongs: artistSongs,
+      words: words.build(), artists: summaries, albums: albums,
+      songs: SongTable(entries: songs, albums: albumsByTitle, titles: titles, titleStarts: titleStarts),
+      albumSongs: albumSongs, albumArtists: albumOwners, artistSongs: artistSongs,
       artistAlbums: Relation(zip(albumOwners, 0...), count: names.count), pictures: pictures)
   }
 
@@ -77,22 +85,5 @@ struct SearchBuilder {
     var places = [UInt32](repeating: 0, count: order.count)
     for (place, index) in order.enumerated() { places[index] = UInt32(place) }
     return places
-  }
-
-  private func table(_ artistPlaces: [UInt32]) -> SongTable {
-    let albumPlaces = Self.places(albumKeys.map(\.key))
-    var entries: [SongTable.Entry] = []
-    entries.reserveCapacity(songs.count)
-    for album in albums.indices {
-      for song in Int(albumSongs[album])..<Int(albumSongs[album + 1]) {
-        entries.append(
-          SongTable.Entry(
-            id: songs[song], artist: artistPlaces[Int(songArtists[song])], album: albumPlaces[album],
-            year: albumKeys[album].year, duration: durations[song], added: additions[song]))
-      }
-    }
-    var albumsByTitle = albums
-    for (album, place) in albumPlaces.enumerated() { albumsByTitle[Int(place)] = albums[album] }
-    return SongTable(entries: entries, albums: albumsByTitle, titles: titles, titleStarts: titleStarts)
   }
 }
