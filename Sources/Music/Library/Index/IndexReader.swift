@@ -9,7 +9,7 @@ final class IndexReader {
   private let findPath: Statement
   private let listSongs: Statement
   private let findSummary: Statement
-  private let findPrevious: Statement
+  private let findListed: Statement
 
   private static let columns = """
     SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
@@ -28,11 +28,13 @@ final class IndexReader {
     )
     listSongs = try database.prepare(
       "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key, id")
-    findSummary = try database.prepare("\(Self.summaryColumns) WHERE id = ?")
-    findPrevious = try database.prepare(
+    findSummary = try database.prepare("SELECT \(Self.summaryColumns) FROM album WHERE id = ?")
+    findListed = try database.prepare(
       """
-      SELECT id FROM album WHERE (path_key, id) < (SELECT path_key, id FROM album WHERE id = ?)
-      ORDER BY path_key DESC, id DESC LIMIT 1
+      SELECT \(Self.summaryColumns),
+        (SELECT former.id FROM album former WHERE (former.path_key, former.id) < (album.path_key, album.id)
+          ORDER BY former.path_key DESC, former.id DESC LIMIT 1)
+      FROM album WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path_key, id
       """)
   }
 
@@ -47,38 +49,36 @@ final class IndexReader {
   }
 
   private func albums(_ order: String) throws(DatabaseError) -> [AlbumSummary] {
-    try database.prepare("\(Self.summaryColumns) \(order)").all(Self.summary)
+    try database.prepare("SELECT \(Self.summaryColumns) FROM album \(order)").all(Self.summary)
   }
 
-  private static let summaryColumns =
-    "SELECT id, title, artist, year, cover_kind, cover, count, added, path_key, pictures FROM album"
+  private static let summaryColumns = "id, title, artist, year, cover_kind, cover, count, added, pictures"
 
   private static func summary(_ row: Statement) -> AlbumSummary {
     AlbumSummary(
       id: AlbumID(row.integer(0)), title: row.text(1), artist: row.text(2), year: row.optionalInteger(3),
       cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)), songCount: row.integer(6),
-      added: row.integer(7), arePictures: row.integer(9) != 0)
+      added: row.integer(7), arePictures: row.integer(8) != 0)
   }
 
   /// The albums with these numbers that exist, with their songs, in the order of the folders.
   func albums(_ numbers: some Collection<Int>) throws(DatabaseError) -> [ListedAlbum] {
-    var result: [(key: [UInt8], album: ListedAlbum)] = []
-    for number in numbers {
-      guard let (key, summary) = try findSummary.bind(number).first({ ($0.bytes(8), Self.summary($0)) }) else {
-        continue
-      }
-      let previous = try findPrevious.bind(number).first { AlbumID($0.integer(0)) }
-      let songs = try listSongs.bind(number).all { row in
+    var albums = try findListed.bind(Self.list(numbers)).all { row in
+      ListedAlbum(summary: Self.summary(row), previous: row.optionalInteger(9).map { AlbumID($0) }, songs: [])
+    }
+    for index in albums.indices {
+      albums[index].songs = try listSongs.bind(Int(albums[index].summary.id.number)).all { row in
         ListedSong(
           id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.duration(3)),
           added: UInt32(clamping: row.integer(4)))
       }
-      result.append((key, ListedAlbum(summary: summary, previous: previous, songs: songs)))
     }
-    return result.sorted {
-      $0.key == $1.key
-        ? $0.album.summary.id.number < $1.album.summary.id.number : $0.key.lexicographicallyPrecedes($1.key)
-    }.map(\.album)
+    return albums
+  }
+
+  /// Several numbers as a parameter of a statement, which reads them with `json_each`.
+  private static func list(_ numbers: some Collection<Int>) -> String {
+    "[\(numbers.map(String.init).joined(separator: ","))]"
   }
 
   /// The album with a number; nil if there is none.
@@ -113,7 +113,7 @@ final class IndexReader {
 
   /// Those of the songs with these numbers that exist, in any order.
   func songs(_ ids: [Int]) throws(DatabaseError) -> [(id: SongID, song: Song)] {
-    try findSongs.bind("[\(ids.map(String.init).joined(separator: ","))]").all {
+    try findSongs.bind(Self.list(ids)).all {
       (SongID($0.integer(21)), Self.song($0))
     }
   }
