@@ -30,11 +30,11 @@ private struct FuzzedIndex {
     var tables: [(columns: Int, insert: Statement)] = []
     for (name, columns) in [("folder", 6), ("song", 27), ("album", 12), ("playlist", 7)] {
       let places = Array(repeating: "?", count: columns).joined(separator: ",")
-      tables.append((columns, try database.prepare("INSERT OR IGNORE INTO \(name) VALUES(\(places))")))
+      tables.append((columns, try database.statement("INSERT OR IGNORE INTO \(name) VALUES(\(places))")))
     }
     self.tables = tables
-    reader = try IndexReader(database)
-    writer = try IndexWriter(database)
+    reader = IndexReader(database)
+    writer = IndexWriter(database)
   }
 
   /// Inserts a row with values of any type in its columns.

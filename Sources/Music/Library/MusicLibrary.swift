@@ -328,7 +328,7 @@ package final class MusicLibrary {
       if reader == nil {
         // A short patience: readers wait only for a program that repairs the index.
         let database = try Database(place.place, patience: 50, isCreated: false)
-        reader = (place, try IndexReader(database))
+        reader = (place, IndexReader(database))
       }
       queryCount += 1
       let result = try reader.map { value throws(DatabaseError) in try body(value.index) }

@@ -248,7 +248,7 @@ struct PathReading {
     do throws(DatabaseError) {
       guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, tr("not enough memory")) }
       try LibraryScan(IndexWriter(opened.database), roots: [AbsolutePath.resolved(path)], context).scanEverything()
-      let reader = try IndexReader(opened.database)
+      let reader = IndexReader(opened.database)
       for album in try reader.albums() {
         let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)
         list([Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs)])

@@ -188,7 +188,7 @@ import Testing
     let opened = try #require(IndexFile.open(index))
     let pages = try opened.database.integer("PRAGMA page_count") ?? 0
     try opened.database.execute("PRAGMA max_page_count = \(pages + 2)")
-    let writer = try IndexWriter(opened.database)
+    let writer = IndexWriter(opened.database)
     let files = (0..<2000).map { number in
       FileRecord(file: FolderListing.File(name: Array("\(number).mp3".utf8), size: 1, modified: 1), kind: .sound)
     }
@@ -204,7 +204,7 @@ import Testing
 
   @Test("P7 the root of the file system, as a folder of the library, does not count as a folder in itself")
   func root() throws {
-    let writer = try IndexWriter(try #require(IndexFile.inMemory(notice: nil)).database)
+    let writer = try IndexWriter(#require(IndexFile.inMemory(notice: nil)).database)
     var changes = [
       FolderChange(path: "/", identity: FolderIdentity(device: 1, inode: 1)),
       FolderChange(path: "/Music", identity: FolderIdentity(device: 1, inode: 2)),

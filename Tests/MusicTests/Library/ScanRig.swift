@@ -22,7 +22,7 @@ final class ScanRig {
   init(_ folder: MusicFolder, sharing other: ScanRig? = nil, index: String? = nil) throws {
     self.folder = folder
     database = try other?.database ?? #require(IndexFile.open(index)).database
-    writer = try IndexWriter(database)
+    writer = IndexWriter(database)
   }
 
   private var context: LibraryScan.Context {

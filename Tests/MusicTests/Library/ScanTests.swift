@@ -144,7 +144,7 @@ import Testing
     #expect(listing(open()) == ["A – X: One", "B – X: Two"])
     // An unmounted disk leaves an empty folder on another device.
     let database = try Database(.file(path: index), patience: 1000)
-    let writer = try IndexWriter(database)
+    let writer = IndexWriter(database)
     try database.execute("UPDATE folder SET device = device + 1 WHERE path = CAST('\(folder.path)/A' AS BLOB)")
     try #require(unlink(folder.path + "/A/1.mp3") == 0)
     let unmounted = open()
@@ -231,7 +231,7 @@ import Testing
     "J2 artwork beside music is no album, whatever is read anew, and becomes one when the music has gone")
   func picturesBelowMusic() throws {
     let index = try #require(IndexFile.inMemory(notice: nil))
-    let writer = try IndexWriter(index.database)
+    let writer = IndexWriter(index.database)
     let titles = { try IndexReader(index.database).albums().map(\.title) }
     let context = LibraryScan.Context(
       reader: reader, isPicture: { _ in false }, goesOn: { true }, advanced: { _ in }, failed: { _ in },

@@ -4,63 +4,17 @@ internal import Platform
 /// within the transactions of `IndexWriter`.
 final class AlbumWriter {
   private let database: Database
-  private let listMembers: Statement
-  private let setAlbum: Statement
-  private let findAlbum: Statement
-  private let insertAlbum: Statement
-  private let listAlbumSongs: Statement
-  private let updateAlbum: Statement
-  private let deleteAlbum: Statement
-  private let findKey: Statement
-  private let listFamily: Statement
-  private let listParts: Statement
-  private let setFolderCount: Statement
-  private let findCover: Statement
-  private let listAlbumsBelow: Statement
   /// The albums that may have changed or disappeared since this set was last emptied.
   var summarized: Set<Int> = []
 
-  init(_ database: Database) throws(DatabaseError) {
-    self.database = database
-    listMembers = try database.prepare(
-      "SELECT id, kind, artist, album_artist, album, compilation, album_id, release FROM song WHERE folder = ?")
-    setAlbum = try database.prepare("UPDATE song SET album_id = ? WHERE id = ?")
-    findAlbum = try database.prepare("SELECT id FROM album WHERE key = ?")
-    insertAlbum = try database.prepare(
-      """
-      INSERT INTO album(key, title, artist, cover_kind, count, added, path_key) VALUES(?, '', '', 0, 0, 0, x'')
-      """)
-    listAlbumSongs = try database.prepare(
-      """
-      SELECT s.album, s.album_artist, s.artist, s.year, s.added, s.has_cover, s.kind, s.name, f.path, f.cover
-      FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id
-      """)
-    updateAlbum = try database.prepare(
-      """
-      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9,
-        pictures = ?10
-      WHERE id = ?1
-      """)
-    deleteAlbum = try database.prepare("DELETE FROM album WHERE id = ?")
-    findKey = try database.prepare("SELECT key FROM album WHERE id = ?")
-    listFamily = try database.prepare("SELECT id, folder_count FROM album WHERE key BETWEEN ? AND ?")
-    setFolderCount = try database.prepare("UPDATE album SET folder_count = ? WHERE id = ?")
-    listParts = try database.prepare(
-      """
-      SELECT s.id, f.path, s.disc, s.track, s.year, s.artist, s.album IS NOT NULL FROM song s
-      JOIN folder f ON f.id = s.folder WHERE s.album_id = ?
-      """)
-    listAlbumsBelow = try database.prepare(
-      """
-      SELECT DISTINCT s.album_id FROM song s JOIN folder f ON f.id = s.folder WHERE f.parent = ? AND s.album_id IS NOT NULL
-      """)
-    findCover = try database.prepare("SELECT cover FROM folder WHERE path = ?")
-  }
+  init(_ database: Database) { self.database = database }
 
   /// Assigns the songs of a folder to albums, and collects the albums that may have changed.
   /// - Parameter written: the songs about which something else is known now; nil if that is so for all of the folder.
   func regroup(_ folder: Int, path: String, written: Set<Int>?, _ albums: inout Set<Int>) throws(DatabaseError) {
-    let songs = try listMembers.bind(folder).all { row in
+    let songs = try database.statement(
+      "SELECT id, kind, artist, album_artist, album, compilation, album_id, release FROM song WHERE folder = ?"
+    ).bind(folder).all { row in
       let member = AlbumGrouping.Member(
         kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2), albumArtist: row.optionalText(3),
         album: row.optionalText(4), isCompilation: row.integer(5) != 0, release: row.optionalText(7))
@@ -77,7 +31,7 @@ final class AlbumWriter {
         }
       }
       if album != song.album {
-        try setAlbum.bind(album, song.id).run()
+        try setAlbum(album, of: song.id)
         if let former = song.album { albums.insert(former) }
       }
       if let album, album != song.album || written?.contains(song.id) != false { albums.insert(album) }
@@ -86,12 +40,23 @@ final class AlbumWriter {
 
   /// The albums of the songs that are directly in the subfolders of a folder.
   func albums(inSubfoldersOf folder: Int) throws(DatabaseError) -> [Int] {
-    try listAlbumsBelow.bind(folder).all { $0.integer(0) }
+    try database.statement(
+      """
+      SELECT DISTINCT s.album_id FROM song s JOIN folder f ON f.id = s.folder WHERE f.parent = ? AND s.album_id IS NOT NULL
+      """
+    ).bind(folder).all { $0.integer(0) }
+  }
+
+  private func setAlbum(_ album: Int?, of song: Int) throws(DatabaseError) {
+    try database.statement("UPDATE song SET album_id = ? WHERE id = ?").bind(album, song).run()
   }
 
   private func album(_ key: [UInt8]) throws(DatabaseError) -> Int {
-    if let known = try findAlbum.bind(key).first({ $0.integer(0) }) { return known }
-    try insertAlbum.bind(key).run()
+    let known = try database.statement("SELECT id FROM album WHERE key = ?").bind(key).first { $0.integer(0) }
+    if let known { return known }
+    try database.statement(
+      "INSERT INTO album(key, title, artist, cover_kind, count, added, path_key) VALUES(?, '', '', 0, 0, 0, x'')"
+    ).bind(key).run()
     return database.lastInsertedRow
   }
 
@@ -101,7 +66,7 @@ final class AlbumWriter {
     var albums = changed
     var families: Set<[UInt8]> = []
     for album in changed {
-      let key = try findKey.bind(album).first { $0.bytes(0) }
+      let key = try database.statement("SELECT key FROM album WHERE id = ?").bind(album).first { $0.bytes(0) }
       if let family = key.flatMap(AlbumGrouping.Key.family) { families.insert(family) }
     }
     for family in families { try join(family, &albums) }
@@ -112,7 +77,8 @@ final class AlbumWriter {
 
   /// Decides which songs of a family, in several folders, are the same album.
   private func join(_ family: [UInt8], _ changed: inout Set<Int>) throws(DatabaseError) {
-    let albums = try listFamily.bind(family, family + [0xFF]).all { (id: $0.integer(0), folderCount: $0.integer(1)) }
+    let albums = try database.statement("SELECT id, folder_count FROM album WHERE key BETWEEN ? AND ?")
+      .bind(family, family + [0xFF]).all { (id: $0.integer(0), folderCount: $0.integer(1)) }
     // Nearly all albums are in one folder.
     guard albums.count > 1 || albums.contains(where: { $0.folderCount > 1 }) else { return }
 
@@ -121,7 +87,12 @@ final class AlbumWriter {
     var parts: [String: AlbumPart] = [:]
     var songs: [(id: Int, folder: String, album: Int)] = []
     for album in albums.map(\.id) {
-      try listParts.bind(album).each { row in
+      try database.statement(
+        """
+        SELECT s.id, f.path, s.disc, s.track, s.year, s.artist, s.album IS NOT NULL FROM song s
+        JOIN folder f ON f.id = s.folder WHERE s.album_id = ?
+        """
+      ).bind(album).each { row in
         let folder = AlbumGrouping.albumFolder(row.path(1))
         songs.append((row.integer(0), folder, album))
         parts[folder, default: AlbumPart(in: folder, hasAlbumArtist: hasAlbumArtist, isOfRelease: isOfRelease)].add(
@@ -133,11 +104,11 @@ final class AlbumWriter {
     for joined in AlbumPart.albums(of: parts.values) {
       let album = try self.album(AlbumGrouping.Key.part(family: family, folder: joined[0].folder).bytes)
       for part in joined { homes[part.folder] = album }
-      try setFolderCount.bind(joined.count, album).run()
+      try database.statement("UPDATE album SET folder_count = ? WHERE id = ?").bind(joined.count, album).run()
     }
     for song in songs {
       guard let album = homes[song.folder], album != song.album else { continue }
-      try setAlbum.bind(album, song.id).run()
+      try setAlbum(album, of: song.id)
       changed.formUnion([album, song.album])
     }
   }
@@ -153,7 +124,12 @@ final class AlbumWriter {
     var cover: Cover?
     var firstPicture: Cover?
     var hasMusic = false
-    try listAlbumSongs.bind(album).each { row in
+    try database.statement(
+      """
+      SELECT s.album, s.album_artist, s.artist, s.year, s.added, s.has_cover, s.kind, s.name, f.path, f.cover
+      FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id
+      """
+    ).bind(album).each { row in
       let path = row.path(8)
       let own = SongName.join(path, row.path(7))
       if folder == nil { folder = path }
@@ -173,7 +149,7 @@ final class AlbumWriter {
         firstPicture = .picture(path: own)
       }
     }
-    guard let folder else { return try deleteAlbum.bind(album).run() }
+    guard let folder else { return try database.statement("DELETE FROM album WHERE id = ?").bind(album).run() }
     let home = hasMusic ? AlbumGrouping.albumFolder(folder) : folder
     if cover == nil, home != folder, let name = try coverName(of: home) {
       cover = .picture(path: SongName.join(home, PathCoding.string(name)))
@@ -184,14 +160,20 @@ final class AlbumWriter {
     let stored = StoredCover(cover ?? firstPicture)
     // Orders the albums of one folder by title, before those in the folders below.
     let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
-    try updateAlbum.bind(
+    try database.statement(
+      """
+      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9,
+        pictures = ?10
+      WHERE id = ?1
+      """
+    ).bind(
       album, shownTitle, artist, year, stored.kind, stored.path, artists.count, added, pathKey, hasMusic ? 0 : 1
     ).run()
   }
 
   /// The name of the picture that is the cover of a folder.
   private func coverName(of folder: String) throws(DatabaseError) -> [UInt8]? {
-    let name = try findCover.bind(PathCoding.bytes(folder)).first { $0.isNull(0) ? nil : $0.bytes(0) }
-    return name ?? nil
+    try database.statement("SELECT cover FROM folder WHERE path = ? AND cover IS NOT NULL")
+      .bind(PathCoding.bytes(folder)).first { $0.bytes(0) }
   }
 }

@@ -10,6 +10,9 @@ package struct DatabaseError: Error, Hashable, Sendable {
   /// SQLite's message, a phrase without a full stop.
   package var message: String
 
+  /// The error of a database in which tables or columns are missing.
+  static let incomplete = DatabaseError(code: SQLITE_CORRUPT, message: "tables are missing")
+
   /// The message for people, as a phrase without a full stop.
   var reason: Sentence {
     switch code & 0xFF {
@@ -49,6 +52,8 @@ final class Database {
   }
 
   private let handle: OpaquePointer
+  /// The statements that were executed, by their text. To compile one takes much longer than to find it here.
+  private var statements: [String: OpaquePointer] = [:]
   /// How many rows were read and statements ended, for tests of what something costs.
   fileprivate(set) var stepCount = 0
 
@@ -80,7 +85,10 @@ final class Database {
     if case .memory = place { try execute("PRAGMA read_uncommitted = 1") }
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
 
   private static func error(_ handle: OpaquePointer?, _ status: Int32) -> DatabaseError {
     let code = handle.map { sqlite3_extended_errcode($0) } ?? status
@@ -95,17 +103,19 @@ final class Database {
   /// Executes statements that return nothing of interest.
   func execute(_ sql: String) throws(DatabaseError) { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
-  /// Prepares a statement that is executed many times.
-  func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+  /// The statement with a text. There is one for each text, so it cannot be used again while its rows are read.
+  func statement(_ sql: String) throws(DatabaseError) -> Statement {
+    if let known = statements[sql] { return Statement(handle: known, database: self) }
     var prepared: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
     guard let prepared else { throw DatabaseError(code: SQLITE_MISUSE, message: "an empty statement") }
-    return Statement(prepared, of: self)
+    statements[sql] = prepared
+    return Statement(handle: prepared, database: self)
   }
 
   /// The first column of the first row; nil if there is no row.
   func integer(_ sql: String) throws(DatabaseError) -> Int? {
-    try prepare(sql).first { $0.integer(0) }
+    try statement(sql).first { $0.integer(0) }
   }
 
   /// Performs `body` in a transaction, which is rolled back if it throws an error.
@@ -148,17 +158,10 @@ final class Database {
 }
 
 /// A prepared statement. Parameters are numbered from 1, columns from 0.
-final class Statement {
-  private let handle: OpaquePointer
+struct Statement {
+  fileprivate let handle: OpaquePointer
   /// Keeps the connection open, because the statement belongs to it.
-  private let database: Database
-
-  fileprivate init(_ handle: OpaquePointer, of database: Database) {
-    self.handle = handle
-    self.database = database
-  }
-
-  deinit { sqlite3_finalize(handle) }
+  fileprivate let database: Database
 
   /// Sets all parameters, in their order.
   @discardableResult

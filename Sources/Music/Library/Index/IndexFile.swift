@@ -69,9 +69,7 @@ enum IndexFile {
       try database.transaction { () throws(DatabaseError) in
         // Another program may have been faster.
         guard try database.integer("SELECT count(*) FROM sqlite_master") == 0 else { return }
-        try database.execute(IndexSchema.tables)
-        try database.execute(
-          "PRAGMA user_version = \(IndexSchema.version); PRAGMA application_id = \(IndexSchema.application)")
+        try IndexSchema.make(in: database)
       }
     }
     let isOurs = try database.integer("PRAGMA application_id") == IndexSchema.application

@@ -3,13 +3,6 @@ internal import Platform
 /// Reads the index. Each thread needs a reader of its own.
 final class IndexReader {
   private let database: Database
-  private let listAlbum: Statement
-  private let findSong: Statement
-  private let findSongs: Statement
-  private let findPath: Statement
-  private let listSongs: Statement
-  private let findSummary: Statement
-  private let findListed: Statement
 
   private static let columns = """
     SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
@@ -18,25 +11,7 @@ final class IndexReader {
     FROM song s JOIN folder f ON f.id = s.folder LEFT JOIN album a ON a.id = s.album_id
     """
 
-  init(_ database: Database) throws(DatabaseError) {
-    self.database = database
-    listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id LIMIT ?")
-    findSong = try database.prepare("\(Self.columns) WHERE s.id = ?")
-    findSongs = try database.prepare("\(Self.columns) WHERE s.id IN (SELECT value FROM json_each(?))")
-    findPath = try database.prepare(
-      "\(Self.columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
-    )
-    listSongs = try database.prepare(
-      "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key, id")
-    findSummary = try database.prepare("SELECT \(Self.summaryColumns) FROM album WHERE id = ?")
-    findListed = try database.prepare(
-      """
-      SELECT \(Self.summaryColumns),
-        (SELECT former.id FROM album former WHERE (former.path_key, former.id) < (album.path_key, album.id)
-          ORDER BY former.path_key DESC, former.id DESC LIMIT 1)
-      FROM album WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path_key, id
-      """)
-  }
+  init(_ database: Database) { self.database = database }
 
   /// All albums in the order of the folders.
   func albums() throws(DatabaseError) -> [AlbumSummary] { try albums("ORDER BY path_key, id") }
@@ -49,7 +24,7 @@ final class IndexReader {
   }
 
   private func albums(_ order: String) throws(DatabaseError) -> [AlbumSummary] {
-    try database.prepare("SELECT \(Self.summaryColumns) FROM album \(order)").all(Self.summary)
+    try database.statement("SELECT \(Self.summaryColumns) FROM album \(order)").all(Self.summary)
   }
 
   private static let summaryColumns = "id, title, artist, year, cover_kind, cover, count, added, pictures"
@@ -63,11 +38,20 @@ final class IndexReader {
 
   /// The albums with these numbers that exist, with their songs, in the order of the folders.
   func albums(_ numbers: some Collection<Int>) throws(DatabaseError) -> [ListedAlbum] {
-    var albums = try findListed.bind(Self.list(numbers)).all { row in
+    var albums = try database.statement(
+      """
+      SELECT \(Self.summaryColumns),
+        (SELECT former.id FROM album former WHERE (former.path_key, former.id) < (album.path_key, album.id)
+          ORDER BY former.path_key DESC, former.id DESC LIMIT 1)
+      FROM album WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path_key, id
+      """
+    ).bind(Self.list(numbers)).all { row in
       ListedAlbum(summary: Self.summary(row), previous: row.optionalInteger(9).map { AlbumID($0) }, songs: [])
     }
     for index in albums.indices {
-      albums[index].songs = try listSongs.bind(Int(albums[index].summary.id.number)).all { row in
+      albums[index].songs = try database.statement(
+        "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key, id"
+      ).bind(Int(albums[index].summary.id.number)).all { row in
         ListedSong(
           id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.duration(3)),
           added: UInt32(clamping: row.integer(4)))
@@ -83,12 +67,13 @@ final class IndexReader {
 
   /// The album with a number; nil if there is none.
   func album(_ id: AlbumID) throws(DatabaseError) -> AlbumSummary? {
-    try findSummary.bind(Int(id.number)).first(Self.summary)
+    try database.statement("SELECT \(Self.summaryColumns) FROM album WHERE id = ?").bind(Int(id.number))
+      .first(Self.summary)
   }
 
   /// The playlists by title. Those with the same title are in the order of their paths.
   func playlists() throws(DatabaseError) -> [PlaylistSummary] {
-    let statement = try database.prepare(
+    let statement = try database.statement(
       "SELECT p.title, p.name, f.path, p.count, p.size, p.modified FROM playlist p JOIN folder f ON f.id = p.folder")
     return try statement.all { row in
       let title = row.text(0)
@@ -106,16 +91,18 @@ final class IndexReader {
   /// - Parameter count: of how many songs the first are read; nil for all.
   func songs(ofAlbum album: Int, first count: Int? = nil) throws(DatabaseError) -> [(id: SongID, song: Song)] {
     // A negative limit is none.
-    try listAlbum.bind(album, count ?? -1).all { (SongID($0.integer(21)), Self.song($0)) }
+    try database.statement("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id LIMIT ?")
+      .bind(album, count ?? -1).all { (SongID($0.integer(21)), Self.song($0)) }
   }
 
-  func song(_ id: Int) throws(DatabaseError) -> Song? { try findSong.bind(id).first(Self.song) }
+  func song(_ id: Int) throws(DatabaseError) -> Song? {
+    try database.statement("\(Self.columns) WHERE s.id = ?").bind(id).first(Self.song)
+  }
 
   /// Those of the songs with these numbers that exist, in any order.
   func songs(_ ids: [Int]) throws(DatabaseError) -> [(id: SongID, song: Song)] {
-    try findSongs.bind(Self.list(ids)).all {
-      (SongID($0.integer(21)), Self.song($0))
-    }
+    try database.statement("\(Self.columns) WHERE s.id IN (SELECT value FROM json_each(?))").bind(Self.list(ids))
+      .all { (SongID($0.integer(21)), Self.song($0)) }
   }
 
   func song(path: String) throws(DatabaseError) -> Song? {
@@ -129,7 +116,7 @@ final class IndexReader {
   func movedSongs() throws(DatabaseError) -> [String: Int] {
     var numbers: [String: Int] = [:]
     // “CROSS JOIN” makes SQLite begin with the files that have gone, which are usually few.
-    try database.prepare(
+    try database.statement(
       """
       SELECT d.folder, d.name, max(s.id) FROM departed d
       CROSS JOIN song s ON s.inode = d.inode AND s.size = max(d.size, -1 - d.size) AND s.modified = d.modified
@@ -148,7 +135,7 @@ final class IndexReader {
   /// The songs in a folder and below it, album by album.
   func songs(below path: String) throws(DatabaseError) -> [(album: AlbumID, song: Song)] {
     let (all, first, last) = IndexWriter.range(below: path)
-    let statement = try database.prepare(
+    let statement = try database.statement(
       "\(Self.columns) WHERE s.album_id IS NOT NULL AND (f.path = ? OR f.path BETWEEN ? AND ?)"
         + " ORDER BY a.path_key, a.id, s.place, s.name_key, s.id")
     return try statement.bind(all, first, last).all { (AlbumID($0.integer(22)), Self.song($0)) }
@@ -172,14 +159,19 @@ final class IndexReader {
     try find(path).first { AlbumID($0.integer(22)) }
   }
 
+  // This is asked for each song of a queue, so the text is made once.
+  private static let songAtPath =
+    "\(columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
+
   /// The query for the song at a path that is on an album.
-  private func find(_ path: String) -> Statement {
-    findPath.bind(PathCoding.bytes(SongName.folder(of: path)), PathCoding.bytes(String(SongName.fileName(path))))
+  private func find(_ path: String) throws(DatabaseError) -> Statement {
+    try database.statement(Self.songAtPath).bind(
+      PathCoding.bytes(SongName.folder(of: path)), PathCoding.bytes(String(SongName.fileName(path))))
   }
 
   /// The numbers of all songs, ordered by title.
   func songsByTitle() throws(DatabaseError) -> [SongID] {
-    try database.prepare("SELECT id FROM song WHERE album_id IS NOT NULL ORDER BY title_key, id").all {
+    try database.statement("SELECT id FROM song WHERE album_id IS NOT NULL ORDER BY title_key, id").all {
       SongID($0.integer(0))
     }
   }
@@ -192,7 +184,7 @@ final class IndexReader {
       _ duration: Double, _ added: Int
     ) -> Void
   ) throws(DatabaseError) {
-    let statement = try database.prepare(
+    let statement = try database.statement(
       "SELECT id, album_id, title, artist, duration, added FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key, id"
     )
     try statement.each { row in

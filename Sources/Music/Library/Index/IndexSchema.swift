@@ -33,7 +33,6 @@ enum IndexSchema {
       id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, title TEXT NOT NULL, size INTEGER NOT NULL,
       modified INTEGER NOT NULL, count INTEGER, UNIQUE(folder, name));
     CREATE TABLE state(number INTEGER NOT NULL);
-    INSERT INTO state VALUES(random());
     CREATE TABLE departed(
       id INTEGER PRIMARY KEY, folder BLOB NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       inode INTEGER NOT NULL, UNIQUE(folder, name));
@@ -43,6 +42,26 @@ enum IndexSchema {
       DELETE FROM departed WHERE id <= (SELECT max(id) FROM departed) - \(mostDeparted);
     END;
     """
+
+  /// Makes the tables, and the first state.
+  static func make(in database: Database) throws(DatabaseError) {
+    try database.execute(tables)
+    try database.execute(
+      """
+      INSERT INTO state VALUES(random());
+      PRAGMA user_version = \(version);
+      PRAGMA application_id = \(application);
+      """)
+  }
+
+  /// Finds out whether a table or a column is missing, before a statement that needs it fails.
+  static func check(_ database: Database) throws(DatabaseError) {
+    // SQLite keeps the statements by which the tables were made, and changes them with the tables.
+    let made = try database.statement("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid").all {
+      $0.text(0) + ";"
+    }
+    guard made.joined(separator: "\n") == tables else { throw .incomplete }
+  }
 
   /// How many of the files that have left the index are remembered in `departed`. A file that was moved is found again by it, whether the
   /// scan meets it at its new place before it misses it at the former one, or after that, even in another run of the program.

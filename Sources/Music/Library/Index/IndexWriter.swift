@@ -5,59 +5,13 @@ internal import Platform
 final class IndexWriter {
   private let database: Database
   private let albums: AlbumWriter
-  private let upsertFolder: Statement
-  private let findFolder: Statement
-  private let listFiles: Statement
-  private let listFolders: Statement
-  private let findTwins: Statement
-  private let listPlaylists: Statement
-  private let upsertSong: Statement
-  private let deleteSong: Statement
-  private let renumberSong: Statement
-  private let findState: Statement
-  private let changeState: Statement
-  private let listFoldersOfAlbum: Statement
   /// The folders whose songs may have changed since this set was last emptied.
   private var changedFolders: Set<String> = []
   private var playlistsHaveChanged = false
 
-  init(_ database: Database) throws(DatabaseError) {
+  init(_ database: Database) {
     self.database = database
-    albums = try AlbumWriter(database)
-    upsertFolder = try database.prepare(
-      """
-      INSERT INTO folder(path, parent, device, inode, cover, artist)
-      VALUES(?1, (SELECT id FROM folder WHERE path = ?2), ?3, ?4, ?5, ?6)
-      ON CONFLICT(path) DO UPDATE SET parent = excluded.parent, device = ?3, inode = ?4, cover = ?5, artist = ?6
-      """)
-    findFolder = try database.prepare("SELECT id, device, inode, cover, artist FROM folder WHERE path = ?")
-    listFiles = try database.prepare(
-      "SELECT id, name, size, modified, kind, inode FROM song WHERE folder = ? ORDER BY name")
-    // The file system's root is its own parent folder.
-    listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?1 AND id != ?1")
-    findTwins = try database.prepare("SELECT path FROM folder WHERE inode = ? AND device = ?")
-    listPlaylists = try database.prepare(
-      "SELECT name, size, modified, count, title FROM playlist WHERE folder = ? ORDER BY name")
-    // A file keeps its number when it changes, because others refer to the song by this number.
-    upsertSong = try database.prepare(
-      """
-      INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
-        duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key,
-        release, inode)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,
-        ?25, ?26)
-      ON CONFLICT(folder, name) DO UPDATE SET size = ?3, modified = ?4, kind = ?5, title = ?7, artist = ?8, album_artist = ?9,
-        album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
-        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25,
-        inode = ?26
-      RETURNING id
-      """)
-    deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
-    renumberSong = try database.prepare("UPDATE song SET inode = ? WHERE id = ?")
-    findState = try database.prepare("SELECT number FROM state")
-    changeState = try database.prepare("UPDATE state SET number = random()")
-    listFoldersOfAlbum = try database.prepare(
-      "SELECT DISTINCT f.path FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ?")
+    albums = AlbumWriter(database)
   }
 
   // MARK: Reading
@@ -72,22 +26,24 @@ final class IndexWriter {
   }
 
   func folder(_ path: String) throws(DatabaseError) -> KnownFolder? {
-    try findFolder.bind(PathCoding.bytes(path)).first { row in
-      KnownFolder(
-        id: row.integer(0),
-        identity: FolderIdentity(
-          device: UInt64(truncatingIfNeeded: row.integer(1)), inode: UInt64(truncatingIfNeeded: row.integer(2))),
-        cover: row.isNull(3) ? nil : row.bytes(3), artist: row.optionalText(4))
-    }
+    try database.statement("SELECT id, device, inode, cover, artist FROM folder WHERE path = ?")
+      .bind(PathCoding.bytes(path)).first { row in
+        KnownFolder(
+          id: row.integer(0),
+          identity: FolderIdentity(
+            device: UInt64(truncatingIfNeeded: row.integer(1)), inode: UInt64(truncatingIfNeeded: row.integer(2))),
+          cover: row.isNull(3) ? nil : row.bytes(3), artist: row.optionalText(4))
+      }
   }
 
   /// The files of a folder that the index knows, ordered by the bytes of their names.
   func files(in folder: Int) throws(DatabaseError) -> [KnownFile] {
-    try listFiles.bind(folder).all { row in
-      var file = Self.file(row, 1)
-      file.inode = row.integer(5)
-      return KnownFile(id: row.integer(0), file: file, kind: FileKind(rawValue: row.integer(4)) ?? .unreadable)
-    }
+    try database.statement("SELECT id, name, size, modified, kind, inode FROM song WHERE folder = ? ORDER BY name")
+      .bind(folder).all { row in
+        var file = Self.file(row, 1)
+        file.inode = row.integer(5)
+        return KnownFile(id: row.integer(0), file: file, kind: FileKind(rawValue: row.integer(4)) ?? .unreadable)
+      }
   }
 
   /// A file whose name, size and time are in three columns.
@@ -96,43 +52,44 @@ final class IndexWriter {
   }
 
   /// The paths of the folders in a folder that the index knows.
-  func folders(in folder: Int) throws(DatabaseError) -> [String] { try listFolders.bind(folder).all { $0.path(0) } }
+  func folders(in folder: Int) throws(DatabaseError) -> [String] {
+    // The file system's root is its own parent folder.
+    try database.statement("SELECT path FROM folder WHERE parent = ?1 AND id != ?1").bind(folder).all { $0.path(0) }
+  }
 
   /// The playlists in a folder, ordered by the bytes of their names.
   func playlists(in folder: Int) throws(DatabaseError) -> [PlaylistRecord] {
-    try listPlaylists.bind(folder).all {
-      PlaylistRecord(file: Self.file($0, 0), title: $0.text(4), count: $0.optionalInteger(3))
-    }
+    try database.statement("SELECT name, size, modified, count, title FROM playlist WHERE folder = ? ORDER BY name")
+      .bind(folder).all { PlaylistRecord(file: Self.file($0, 0), title: $0.text(4), count: $0.optionalInteger(3)) }
   }
 
   /// The paths of all folders.
   func allFolders() throws(DatabaseError) -> [String] {
-    try database.prepare("SELECT path FROM folder").all { $0.path(0) }
+    try database.statement("SELECT path FROM folder").all { $0.path(0) }
   }
 
   /// Whether there is a file with sound in a folder or anywhere below it.
   func hasMusic(below path: String) throws(DatabaseError) -> Bool {
-    let statement = try database.prepare(
+    let statement = try database.statement(
       """
       SELECT 1 FROM folder f JOIN song s ON s.folder = f.id
       WHERE (f.path = ? OR f.path BETWEEN ? AND ?) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
       """)
     let (all, first, last) = Self.range(below: path)
-    return try statement.bind(all, first, last).step()
+    return try statement.bind(all, first, last).first { _ in true } ?? false
   }
 
   /// Whether there is a file with sound in this very folder.
   func hasMusic(in path: String) throws(DatabaseError) -> Bool {
-    try database.prepare(
+    try database.statement(
       "SELECT 1 FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND kind = \(FileKind.sound.rawValue) LIMIT 1"
-    ).bind(PathCoding.bytes(path)).step()
+    ).bind(PathCoding.bytes(path)).first { _ in true } ?? false
   }
 
   /// The paths of the folders that had an identity when they were read.
   func folders(with identity: FolderIdentity) throws(DatabaseError) -> [String] {
-    try findTwins.bind(Int(truncatingIfNeeded: identity.inode), Int(truncatingIfNeeded: identity.device)).all {
-      $0.path(0)
-    }
+    try database.statement("SELECT path FROM folder WHERE inode = ? AND device = ?")
+      .bind(Int(truncatingIfNeeded: identity.inode), Int(truncatingIfNeeded: identity.device)).all { $0.path(0) }
   }
 
   /// Call these before and after reading several folders, which then takes less time.
@@ -143,7 +100,9 @@ final class IndexWriter {
   func foreignChanges() throws(DatabaseError) -> Int { try database.integer("PRAGMA data_version") ?? 0 }
 
   /// The present state of the index.
-  func state() throws(DatabaseError) -> IndexState? { try findState.first { IndexState(rawValue: $0.integer(0)) } }
+  func state() throws(DatabaseError) -> IndexState? {
+    try database.integer("SELECT number FROM state").map { IndexState(rawValue: $0) }
+  }
 
   /// The folders whose songs this writer may have changed since the last call, apart from folders that were removed.
   func takeChangedFolders() -> Set<String> {
@@ -162,7 +121,7 @@ final class IndexWriter {
   /// Performs a change in a transaction, which is rolled back if `body` throws an error.
   private func transaction<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
     try database.transaction { () throws(DatabaseError) in
-      try changeState.run()
+      try database.statement("UPDATE state SET number = random()").run()
       return try body()
     }
   }
@@ -182,7 +141,9 @@ final class IndexWriter {
         if former?.identity != change.identity || former?.cover != change.cover { try note(change) }
         guard let id = try folder(change.path)?.id else { continue }
         for song in change.removed { try remove(song, &albums) }
-        for (song, file) in change.renumbered { try renumberSong.bind(file.inode, song).run() }
+        for (song, file) in change.renumbered {
+          try database.statement("UPDATE song SET inode = ? WHERE id = ?").bind(file.inode, song).run()
+        }
         var written: Set<Int> = []
         for file in change.files { try insert(file, in: change, folder: id, &written) }
         if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }
@@ -217,25 +178,34 @@ final class IndexWriter {
   /// Updates albums that may have changed. A song has the cover, and perhaps the title, of its album.
   private func summarize(_ changed: Set<Int>) throws(DatabaseError) {
     for album in try albums.summarize(changed) {
-      for folder in try listFoldersOfAlbum.bind(album).all({ $0.path(0) }) { changedFolders.insert(folder) }
+      let folders = try database.statement(
+        "SELECT DISTINCT f.path FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ?"
+      ).bind(album).all { $0.path(0) }
+      changedFolders.formUnion(folders)
     }
   }
 
   /// A folder of the library may lie in another one that was added later. Notes in which folder it is, as for other folders.
   func noteFoldersAround() throws(DatabaseError) {
     var found: [(path: String, around: Int)] = []
-    for path in try database.prepare("SELECT path FROM folder WHERE parent IS NULL").all({ $0.path(0) }) {
+    for path in try database.statement("SELECT path FROM folder WHERE parent IS NULL").all({ $0.path(0) }) {
       if let around = try folder(SongName.folder(of: path)) { found.append((path, around.id)) }
     }
     guard !found.isEmpty else { return }
     try transaction { () throws(DatabaseError) in
-      let setParent = try database.prepare("UPDATE folder SET parent = ? WHERE path = ?")
+      let setParent = try database.statement("UPDATE folder SET parent = ? WHERE path = ?")
       for (path, around) in found { try setParent.bind(around, PathCoding.bytes(path)).run() }
     }
   }
 
   private func note(_ change: FolderChange) throws(DatabaseError) {
-    try upsertFolder.bind(
+    try database.statement(
+      """
+      INSERT INTO folder(path, parent, device, inode, cover, artist)
+      VALUES(?1, (SELECT id FROM folder WHERE path = ?2), ?3, ?4, ?5, ?6)
+      ON CONFLICT(path) DO UPDATE SET parent = excluded.parent, device = ?3, inode = ?4, cover = ?5, artist = ?6
+      """
+    ).bind(
       PathCoding.bytes(change.path), PathCoding.bytes(SongName.folder(of: change.path)),
       Int(truncatingIfNeeded: change.identity.device), Int(truncatingIfNeeded: change.identity.inode), change.cover,
       change.artist
@@ -248,9 +218,9 @@ final class IndexWriter {
   func setArtist(_ artist: String?, of folder: KnownFolder) throws(DatabaseError) -> Set<Int> {
     var changed: [Int] = []
     try transaction { () throws(DatabaseError) in
-      try database.prepare("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
+      try database.statement("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
       // The size can still be told, for files that have gone: `IndexReader.movedSongs()` finds them by it.
-      let mark = try database.prepare(
+      let mark = try database.statement(
         "UPDATE song SET size = -1 - size WHERE folder = ? AND artist = ? AND size >= 0 RETURNING id")
       changed = try mark.bind(folder.id, folder.artist).all { $0.integer(0) }
     }
@@ -273,7 +243,21 @@ final class IndexWriter {
     let place = min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max))
     // The modification time of the file, so that a rebuilt index has the same order of additions.
     let added = record.file.modified / 1_000_000_000
-    let songs = try upsertSong.bind(
+    // A file keeps its number when it changes, because others refer to the song by this number.
+    let songs = try database.statement(
+      """
+      INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
+        duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key,
+        release, inode)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,
+        ?25, ?26)
+      ON CONFLICT(folder, name) DO UPDATE SET size = ?3, modified = ?4, kind = ?5, title = ?7, artist = ?8, album_artist = ?9,
+        album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
+        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25,
+        inode = ?26
+      RETURNING id
+      """
+    ).bind(
       folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
       tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
       tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
@@ -283,7 +267,10 @@ final class IndexWriter {
   }
 
   private func remove(_ song: Int, _ albums: inout Set<Int>) throws(DatabaseError) {
-    albums.formUnion(try deleteSong.bind(song).all { $0.optionalInteger(0) }.compactMap(\.self))
+    let left = try database.statement("DELETE FROM song WHERE id = ?1 RETURNING album_id").bind(song).all {
+      $0.optionalInteger(0)
+    }
+    albums.formUnion(left.compactMap(\.self))
   }
 
   /// - Parameter isWhole: whether what is below the folder is removed, too.
@@ -297,7 +284,7 @@ final class IndexWriter {
       "UPDATE folder SET parent = NULL WHERE parent IN \(folders) RETURNING NULL",
       "DELETE FROM folder WHERE id IN \(folders) RETURNING NULL",
     ] {
-      let statement = try database.prepare(sql)
+      let statement = try database.statement(sql)
       let found = try statement.bind(all, isWhole ? first : all, isWhole ? last : all).all { $0.optionalInteger(0) }
       albums.formUnion(found.compactMap(\.self))
     }
@@ -315,11 +302,12 @@ final class IndexWriter {
     guard known != Set(playlists) else { return false }
     playlistsHaveChanged = true
     for playlist in known.subtracting(playlists) {
-      try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?").bind(folder, playlist.file.name).run()
+      try database.statement("DELETE FROM playlist WHERE folder = ? AND name = ?").bind(folder, playlist.file.name)
+        .run()
     }
     for playlist in playlists where !known.contains(playlist) {
       let file = playlist.file
-      try database.prepare(
+      try database.statement(
         "INSERT OR REPLACE INTO playlist(folder, name, title, size, modified, count) VALUES(?, ?, ?, ?, ?, ?)"
       ).bind(folder, file.name, playlist.title, file.size, file.modified, playlist.count).run()
     }

@@ -46,8 +46,9 @@ final class LibraryIndex {
     if let notice = opened.notice { report(notice) }
     self.opened = opened
     do throws(DatabaseError) {
-      writer = try IndexWriter(opened.database)
-      reader = try IndexReader(opened.database)
+      try IndexSchema.check(opened.database)
+      writer = IndexWriter(opened.database)
+      reader = IndexReader(opened.database)
       generation += 1
       // What another program writes from here on is noticed later.
       foreignChanges = try writer?.foreignChanges() ?? 0
