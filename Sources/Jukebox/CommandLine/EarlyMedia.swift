@@ -3,39 +3,16 @@ import MediaProtocol
 import Music
 internal import Platform
 
-/// Starts `jukebox-media` while the window is being opened, so that the first pictures need not wait for it, and stores how the system
-/// confines that process.
-nonisolated final class EarlyMedia: Sendable {
-  private struct State: Sendable {
-    /// How the system confines the process; nil before that is known, and after it was taken.
-    var rights: MediaRights?
-    var wake: (@Sendable () -> Void)?
-  }
-  private let state = Monitor(State())
+/// Starts `jukebox-media` while the window is being opened, so that the first pictures need not wait for it.
+final class EarlyMedia {
+  /// Called with how the system confines the process, once that is known.
+  var onStart: ((MediaRights) -> Void)?
 
   init(_ pictures: MediaPictureReader) {
-    WorkerThread("early media") { [state] in
-      let rights = pictures.prepare()
-      let wake = state.change { state in
-        state.rights = rights
-        return state.wake
-      }
-      wake?()
+    let tell: @MainActor (MediaRights) -> Void = { [weak self] in self?.onStart?($0) }
+    WorkerThread("early media") {
+      if let rights = pictures.prepare() { Task { @MainActor in tell(rights) } }
     }
-  }
-
-  /// - Parameter wake: makes the main thread call `takeRights()`.
-  func connect(wake: @escaping @Sendable () -> Void) {
-    let isKnown = state.change { state in
-      state.wake = wake
-      return state.rights != nil
-    }
-    if isKnown { wake() }
-  }
-
-  /// How the system confines the process, as soon as that is known. Returns it once, and nil afterwards.
-  func takeRights() -> MediaRights? {
-    state.exchange(\.rights, with: nil)
   }
 }
 

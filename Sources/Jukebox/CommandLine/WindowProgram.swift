@@ -1,4 +1,5 @@
 import Languages
+import MediaProtocol
 import Music
 internal import Platform
 import SDLHost
@@ -57,7 +58,7 @@ final class WindowProgram {
       isReproducible
       ? nil
       : UserFolders().state.map {
-        CrashReports(in: $0 + "/jukebox", options: settings.options, namesSongs: arguments.reportSongs, wake: wake)
+        CrashReports(in: $0 + "/jukebox", options: settings.options, namesSongs: arguments.reportSongs)
       }
     session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: wake)
     appearance = AppearanceFollower(
@@ -93,9 +94,12 @@ final class WindowProgram {
     restoreSession()
     preferences.observe(self) { [weak self] former in self?.preferencesDidChange(from: former) }
     connectLibrary()
-    if settings.recording == nil { application.onWake = { [weak self] in self?.takeResults() } }
+    crashes?.onReport = { [weak self] in self?.show($0) }
+    if settings.recording == nil {
+      application.onWake = { [weak self] in self?.takeResults() }
+      media.onStart = { [weak self] in self?.show($0) }
+    }
     feed.start()
-    media.connect(wake: application.wake)
     let window: Window
     do throws(SDLError) { window = try open() } catch { throw LaunchFailure(needingDisplay: error) }
     connect(window, instance)
@@ -268,14 +272,15 @@ final class WindowProgram {
   // MARK: Problems
 
   private func showProblems() {
-    let rights = media.takeRights()
-    if arguments.verbose, let rights { complain(rights.summary) }
-    if let warning = rights?.warning {
-      if !arguments.verbose { complain(warning) }
-      main.show(warning)
-    }
-    let problems = preferences.takeProblems() + (session?.takeProblems() ?? []) + (crashes?.takeSentences() ?? [])
-    for problem in problems { show(problem) }
+    for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) { show(problem) }
+  }
+
+  /// Says how the system confines the process that opens music and pictures.
+  private func show(_ rights: MediaRights) {
+    if arguments.verbose { complain(rights.summary) }
+    guard let warning = rights.warning else { return }
+    if !arguments.verbose { complain(warning) }
+    main.show(warning)
   }
 
   private func show(_ problem: Sentence) {

@@ -8,13 +8,13 @@ import SDLHost
 /// developers that is also a recording of the last minute.
 final class CrashReports {
   private let folder: String
-  private let wake: @Sendable () -> Void
   private let options: RecordingFile.Options
   /// Whether reports name the current song.
   private let namesSongs: Bool
   private var renderer = "no window yet"
   private var song: String?
-  private let sentences = Monitor<[Sentence]>([])
+  /// Called with a sentence to show to the user, after a report was made.
+  var onReport: ((Sentence) -> Void)?
   /// Keeps what happens until a crash; nil if the system does not allow it.
   let note: CrashNote?
 
@@ -28,12 +28,8 @@ final class CrashReports {
   ///   - folder: the program's folder for its state.
   ///   - options: how the program was started. Paths are left out.
   ///   - namesSongs: whether the person has asked for the title and the path of the song in a report.
-  ///   - wake: makes the main thread call `takeSentences()`.
-  init(
-    in folder: String, options: RecordingFile.Options, namesSongs: Bool = false, wake: @escaping @Sendable () -> Void
-  ) {
+  init(in folder: String, options: RecordingFile.Options, namesSongs: Bool = false) {
     self.folder = folder
-    self.wake = wake
     self.namesSongs = namesSongs
     var options = options
     (options.paths, options.bundle, options.isExcerpt) = (nil, nil, true)
@@ -83,10 +79,9 @@ final class CrashReports {
   func makeReport() {
     let (notePath, reportPath) = (notePath, reportPath)
     guard PathCoding.exists(notePath) else { return }
-    WorkerThread("crash report") { [sentences, wake] in
-      guard let sentence = Self.makeReport(of: notePath, at: reportPath) else { return }
-      sentences.change { $0.append(sentence) }
-      wake()
+    let tell: @MainActor (Sentence) -> Void = { [weak self] in self?.onReport?($0) }
+    WorkerThread("crash report") {
+      if let sentence = Self.makeReport(of: notePath, at: reportPath) { Task { @MainActor in tell(sentence) } }
     }
   }
 
@@ -111,11 +106,6 @@ final class CrashReports {
     return report.namesSong
       ? tr("Jukebox crashed the last time; \(path) says how, and which song played.")
       : tr("Jukebox crashed the last time; \(path) says how, without titles, paths and what was typed.")
-  }
-
-  /// The sentences to show to the user. Each is returned once.
-  func takeSentences() -> [Sentence] {
-    sentences.exchange(\.self, with: [])
   }
 
   /// Ends the note. A crash after this writes no file.

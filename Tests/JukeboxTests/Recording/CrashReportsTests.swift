@@ -10,7 +10,7 @@ import Testing
   func newFolder() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/state/jukebox"
-    let reports = CrashReports(in: path, options: RecordingFile.Options(), wake: {})
+    let reports = CrashReports(in: path, options: RecordingFile.Options())
     reports.end()
     #expect(access(path, W_OK) == 0)
   }
