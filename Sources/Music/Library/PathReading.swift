@@ -263,8 +263,7 @@ struct PathReading {
     do throws(FileError) {
       let playlist = try PlaylistFile(path: path)
       guard playlist.songCount > 0 else { return fail(path, LibraryProblem.noSongs) }
-      var whole = Album(title: playlist.title, artist: "", songs: [], isPlaylist: true)
-      whole.playlistPath = path
+      var whole = Album(title: playlist.title, artist: "", songs: [], playlistPath: path)
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []
       var places: [String: Int] = [:]

@@ -6,28 +6,26 @@ package struct Album: Hashable, Sendable {
   package var artist: String
   package var cover: Cover?
   package var songs: [Song]
-  /// Whether it is a playlist, whose songs are on albums of their own.
-  package var isPlaylist: Bool
-  /// The file of a playlist; nil for an album.
+  /// The file of a playlist, whose songs are on albums of their own; nil for an album.
   package var playlistPath: String?
   /// Why songs cannot be played, in phrases, as far as that is known.
   package var obstacles: [Song.ID: Sentence] = [:]
   /// Those of these songs whose files are there, but could not be read.
   package var damaged: Set<Song.ID> = []
 
-  package init(title: String, artist: String, cover: Cover? = nil, songs: [Song], isPlaylist: Bool = false) {
+  package init(title: String, artist: String, cover: Cover? = nil, songs: [Song], playlistPath: String? = nil) {
     self.title = title
     self.artist = artist
     self.cover = cover
     self.songs = songs
-    self.isPlaylist = isPlaylist
+    self.playlistPath = playlistPath
   }
+
+  package var isPlaylist: Bool { playlistPath != nil }
 
   /// The same list without songs, as it is when another program has emptied the file of a playlist.
   package var withoutSongs: Album {
-    var empty = Album(title: title, artist: artist, songs: [], isPlaylist: isPlaylist)
-    empty.playlistPath = playlistPath
-    return empty
+    Album(title: title, artist: artist, songs: [], playlistPath: playlistPath)
   }
 
   /// The same album with the obstacles that its songs have in another one: the library keeps none.

@@ -25,7 +25,7 @@ import ViewTreeTesting
       "browse playlists",
       { main in
         var list = main.library.album(main.library.albums[0])
-        (list.isPlaylist, list.playlistPath) = (true, "/List.m3u8")
+        list.playlistPath = "/List.m3u8"
         main.pages.open(list, animated: false)
       }
     ),

@@ -181,7 +181,7 @@ import ViewTreeTesting
     #expect(try texts() == [["1.1", "0", "Ada"], ["1.2", "1", "Béla"], ["2.3", "2"]])
     #expect(harness.window.find(label: "2.3. 2") != nil && harness.window.find(label: "1.1. 0, Ada") != nil)
     #expect(harness.window.find(label: "Artist · 1984 · 3 songs · 3 min") != nil)
-    album.isPlaylist = true
+    album.playlistPath = "/List.m3u8"
     harness.main.stack.pop(animated: false)
     harness.open(album)
     #expect(try texts() == [["1", "0", "Ada"], ["2", "1", "Béla"], ["3", "2", "Artist"]])

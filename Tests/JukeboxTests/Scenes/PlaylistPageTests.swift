@@ -110,7 +110,7 @@ import ViewTreeTesting
     let songs = ["Whole", "Gone", "Damaged"].map {
       Song(path: "/elsewhere/\($0).ogg", title: $0, artist: "Ada", duration: 90)
     }
-    var list = Album(title: "Mixed", artist: "", songs: songs, isPlaylist: true)
+    var list = Album(title: "Mixed", artist: "", songs: songs, playlistPath: "/Mixed.m3u8")
     list.obstacles = [songs[1].id: "no such file", songs[2].id: "it is damaged"]
     list.damaged = [songs[2].id]
     main.pages.open(list)

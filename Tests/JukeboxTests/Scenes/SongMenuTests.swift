@@ -207,7 +207,7 @@ import ViewTreeTesting
   @Test("U7 The songs of a playlist lead to their albums")
   func playlist() throws {
     let songs = stage.library.songs(of: stage.library.albums[2].id)
-    stage.main.pages.open(Album(title: "List", artist: "", songs: songs, isPlaylist: true))
+    stage.main.pages.open(Album(title: "List", artist: "", songs: songs, playlistPath: "/List.m3u8"))
     stage.window.settle()
     openMenu(on: try #require(stage.window.find(label: "2. 2.1, Artist")))
     #expect(titles == ["Play now", "Play next", "Add to queue", "Go to album", "Go to artist"])

@@ -84,7 +84,7 @@ import ViewTreeTesting
     let (window, main) = (stage.window, stage.main)
     let page = AlbumController(theme: .dark, player: main.player, album: former)
     var playlist = former
-    playlist.isPlaylist = true
+    playlist.playlistPath = "/List.m3u8"
     let list = AlbumController(theme: .dark, player: main.player, album: playlist)
     for controller in [list, page] { main.stack.push(controller, animated: false) }
     window.settle(limit: 1)

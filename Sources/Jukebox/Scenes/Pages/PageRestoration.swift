@@ -151,9 +151,7 @@ final class PageRestoration {
     guard let read = playlists[path] else { return nil }
     if let list = read.first { return list }
     guard let listed = library.playlist(at: path), listed.songCount ?? 0 > 0 else { return nil }
-    var list = Album(title: listed.title, artist: "", songs: [], isPlaylist: true)
-    list.playlistPath = path
-    return list
+    return Album(title: listed.title, artist: "", songs: [], playlistPath: path)
   }
 
   /// The title and the artist of an album and, if others in the library have the same, the file of its first song.
