@@ -2,10 +2,8 @@ internal import Platform
 
 /// Assigns the songs of the index to albums, and computes the albums' artists, covers and years from their songs. Used by one thread,
 /// within the transactions of `IndexWriter`.
-final class AlbumWriter {
+struct AlbumWriter {
   private let database: Database
-  /// The albums that may have changed or disappeared since this set was last emptied.
-  var summarized: Set<Int> = []
 
   init(_ database: Database) { self.database = database }
 
@@ -70,7 +68,6 @@ final class AlbumWriter {
       if let family = key.flatMap(AlbumGrouping.Key.family) { families.insert(family) }
     }
     for family in families { try join(family, &albums) }
-    summarized.formUnion(albums)
     for album in albums { try summarize(album) }
     return albums
   }

@@ -7,7 +7,8 @@ final class IndexWriter {
   private let albums: AlbumWriter
   /// The folders whose songs may have changed since this set was last emptied.
   private var changedFolders: Set<String> = []
-  private var playlistsHaveChanged = false
+  /// What was written since `takeChanges` was last called.
+  private var changes = IndexChanges()
 
   init(_ database: Database) {
     self.database = database
@@ -112,8 +113,8 @@ final class IndexWriter {
 
   /// The changes by this writer since the last call.
   func takeChanges() -> IndexChanges {
-    defer { (albums.summarized, playlistsHaveChanged) = ([], false) }
-    return IndexChanges(albums: albums.summarized, hasPlaylists: playlistsHaveChanged)
+    defer { changes = IndexChanges() }
+    return changes
   }
 
   // MARK: Writing
@@ -177,7 +178,9 @@ final class IndexWriter {
 
   /// Updates albums that may have changed. A song has the cover, and perhaps the title, of its album.
   private func summarize(_ changed: Set<Int>) throws(DatabaseError) {
-    for album in try albums.summarize(changed) {
+    let updated = try albums.summarize(changed)
+    changes.albums.formUnion(updated)
+    for album in updated {
       let folders = try database.statement(
         "SELECT DISTINCT f.path FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ?"
       ).bind(album).all { $0.path(0) }
@@ -275,7 +278,7 @@ final class IndexWriter {
 
   /// - Parameter isWhole: whether what is below the folder is removed, too.
   private func removeFolder(_ path: String, isWhole: Bool = true, _ albums: inout Set<Int>) throws(DatabaseError) {
-    playlistsHaveChanged = true
+    changes.hasPlaylists = true
     let (all, first, last) = Self.range(below: path)
     let folders = "(SELECT id FROM folder WHERE path = ? OR path BETWEEN ? AND ?)"
     for sql in [
@@ -300,7 +303,7 @@ final class IndexWriter {
   private func replacePlaylists(_ playlists: [PlaylistRecord], folder: Int) throws(DatabaseError) -> Bool {
     let known = Set(try self.playlists(in: folder))
     guard known != Set(playlists) else { return false }
-    playlistsHaveChanged = true
+    changes.hasPlaylists = true
     for playlist in known.subtracting(playlists) {
       try database.statement("DELETE FROM playlist WHERE folder = ? AND name = ?").bind(folder, playlist.file.name)
         .run()
