@@ -23,7 +23,7 @@ private struct FuzzedIndex {
   private let writer: IndexWriter
 
   /// nil where there is no memory.
-  static let opened: FuzzedIndex? = IndexFile.inMemory(notice: nil).flatMap { try? FuzzedIndex($0.database) }
+  static let opened: FuzzedIndex? = try? FuzzedIndex(IndexFile.open(.newMemory))
 
   private init(_ database: Database) throws(DatabaseError) {
     self.database = database

@@ -246,9 +246,9 @@ struct PathReading {
     context.advanced = { _ in }
     context.entered = { _ in }
     do throws(DatabaseError) {
-      guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, tr("not enough memory")) }
-      try LibraryScan(IndexWriter(opened.database), roots: [AbsolutePath.resolved(path)], context).scanEverything()
-      let reader = IndexReader(opened.database)
+      let database = try IndexFile.open(.newMemory)
+      try LibraryScan(IndexWriter(database), roots: [AbsolutePath.resolved(path)], context).scanEverything()
+      let reader = IndexReader(database)
       for album in try reader.albums() {
         let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)
         list([Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs)])

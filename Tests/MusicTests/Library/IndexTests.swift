@@ -185,26 +185,26 @@ import Testing
     for number in 100...400 {
       try folder.song("B/\(number).mp3", "title=\(number) \(String(repeating: "long ", count: 40))")
     }
-    let opened = try #require(IndexFile.open(index))
-    let pages = try opened.database.integer("PRAGMA page_count") ?? 0
-    try opened.database.execute("PRAGMA max_page_count = \(pages + 2)")
-    let writer = IndexWriter(opened.database)
+    let database = try IndexFile.open(.file(path: index))
+    let pages = try database.integer("PRAGMA page_count") ?? 0
+    try database.execute("PRAGMA max_page_count = \(pages + 2)")
+    let writer = IndexWriter(database)
     let files = (0..<2000).map { number in
       FileRecord(file: FolderListing.File(name: Array("\(number).mp3".utf8), size: 1, modified: 1), kind: .sound)
     }
     let change = FolderChange(path: folder.path + "/B", identity: FolderIdentity(device: 1, inode: 1), files: files)
     #expect(throws: DatabaseError.self) { try writer.write([change]) }
     // The transaction has left nothing behind.
-    #expect(try opened.database.integer("SELECT count(*) FROM song") == 30)
-    let memory = try #require(IndexFile.inMemory(notice: nil))
-    try memory.database.copy(from: opened.database)
-    #expect(try memory.database.integer("SELECT count(*) FROM song") == 30)
-    #expect(try IndexReader(memory.database).albums().count == 3)
+    #expect(try database.integer("SELECT count(*) FROM song") == 30)
+    let memory = try IndexFile.open(.newMemory)
+    try memory.copy(from: database)
+    #expect(try memory.integer("SELECT count(*) FROM song") == 30)
+    #expect(try IndexReader(memory).albums().count == 3)
   }
 
   @Test("P7 the root of the file system, as a folder of the library, does not count as a folder in itself")
   func root() throws {
-    let writer = try IndexWriter(#require(IndexFile.inMemory(notice: nil)).database)
+    let writer = try IndexWriter(IndexFile.open(.newMemory))
     var changes = [
       FolderChange(path: "/", identity: FolderIdentity(device: 1, inode: 1)),
       FolderChange(path: "/Music", identity: FolderIdentity(device: 1, inode: 2)),
@@ -222,9 +222,9 @@ import Testing
   @Test("R2 impossible durations in an index count as unknown")
   func durations() throws {
     _ = open()
-    let opened = try #require(IndexFile.open(index))
-    try opened.database.execute("UPDATE song SET duration = 1e300 WHERE id % 3 = 0")
-    try opened.database.execute("UPDATE song SET duration = -1 WHERE id % 3 = 1")
+    let database = try IndexFile.open(.file(path: index))
+    try database.execute("UPDATE song SET duration = 1e300 WHERE id % 3 = 0")
+    try database.execute("UPDATE song SET duration = -1 WHERE id % 3 = 1")
     let library = openLibrary([folder.path], index: index, reader)
     let songs = library.contents.albums.flatMap { library.songs(of: $0.id) }
     #expect(songs.count == 30 && songs.allSatisfy { (0...FileTags.longestDuration).contains($0.duration) })

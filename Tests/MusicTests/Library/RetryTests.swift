@@ -151,7 +151,7 @@ import Testing
     try folder.song("A/1.mp3", "title=One;album=A;artist=X")
     let library = library(isWatching: true)
     library.waitUntilFinished()
-    let other = try IndexWriter(#require(IndexFile.open(index)).database)
+    let other = try IndexWriter(IndexFile.open(.file(path: index)))
     let file = FolderListing.File(name: Array("2.mp3".utf8), size: 1, modified: 1)
     _ = try other.write([
       FolderChange(

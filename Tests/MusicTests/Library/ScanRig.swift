@@ -21,7 +21,7 @@ final class ScanRig {
   ///   - index: the file of the index; nil for one in memory.
   init(_ folder: MusicFolder, sharing other: ScanRig? = nil, index: String? = nil) throws {
     self.folder = folder
-    database = try other?.database ?? #require(IndexFile.open(index)).database
+    database = try other?.database ?? IndexFile.open(index.map { Database.Place.file(path: $0) } ?? .newMemory)
     writer = IndexWriter(database)
   }
 

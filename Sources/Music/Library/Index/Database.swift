@@ -12,6 +12,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
 
   /// The error of a database in which tables or columns are missing.
   static let incomplete = DatabaseError(code: SQLITE_CORRUPT, message: "tables are missing")
+  /// The error of a database that another version of Jukebox, or another program, has made.
+  static let foreignVersion = DatabaseError(code: -1, message: "another version")
 
   /// The message for people, as a phrase without a full stop.
   var reason: Sentence {

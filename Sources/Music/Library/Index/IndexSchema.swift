@@ -54,8 +54,11 @@ enum IndexSchema {
       """)
   }
 
-  /// Finds out whether a table or a column is missing, before a statement that needs it fails.
+  /// Finds out whether this is an index of another version, or one in which a table or a column is missing, before a statement that needs it
+  /// fails.
   static func check(_ database: Database) throws(DatabaseError) {
+    let isOurs = try database.integer("PRAGMA application_id") == application
+    guard isOurs, try database.integer("PRAGMA user_version") == version else { throw .foreignVersion }
     // SQLite keeps the statements by which the tables were made, and changes them with the tables.
     let made = try database.statement("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid").all {
       $0.text(0) + ";"

@@ -7,7 +7,8 @@ final class LibraryIndex {
   private let path: String?
   private let report: (Sentence) -> Void
   private let isReplaced: (IndexPlace) -> Void
-  private var opened: IndexFile.Opened?
+  private var database: Database?
+  private var isInMemory = false
   private(set) var writer: IndexWriter?
   private(set) var reader: IndexReader?
   private var generation = 0
@@ -26,7 +27,7 @@ final class LibraryIndex {
   /// Opens the index, unless it would be empty.
   /// - Parameter hasFolders: whether any of the library's folders exists.
   func openIfNeeded(hasFolders: Bool) {
-    guard opened == nil else { return }
+    guard database == nil else { return }
     let isThere = path.map(PathCoding.exists) == true
     if isThere || hasFolders { open() }
   }
@@ -38,21 +39,24 @@ final class LibraryIndex {
   }
 
   private func open(isRebuilt: Bool = false) {
-    guard let opened = IndexFile.open(path) else { return report(tr("There is not enough memory for the library.")) }
-    use(opened, isRebuilt: isRebuilt)
+    open(path.map { Database.Place.file(path: $0) } ?? .newMemory, isRebuilt: isRebuilt)
   }
 
-  private func use(_ opened: IndexFile.Opened, isRebuilt: Bool) {
-    if let notice = opened.notice { report(notice) }
-    self.opened = opened
+  /// - Parameters:
+  ///   - isRebuilt: whether the file was just removed because it was damaged.
+  ///   - former: an index whose contents are taken over, so that the music need not be read again.
+  private func open(_ place: Database.Place, isRebuilt: Bool = false, copying former: Database? = nil) {
+    isInMemory = if case .memory = place { true } else { false }
     do throws(DatabaseError) {
-      try IndexSchema.check(opened.database)
-      writer = IndexWriter(opened.database)
-      reader = IndexReader(opened.database)
+      let opened = try IndexFile.open(place)
+      if let former { try? opened.copy(from: former) }
+      database = opened
+      writer = IndexWriter(opened)
+      reader = IndexReader(opened)
       generation += 1
       // What another program writes from here on is noticed later.
       foreignChanges = try writer?.foreignChanges() ?? 0
-      isReplaced(IndexPlace(place: opened.place, generation: generation))
+      isReplaced(IndexPlace(place: place, generation: generation))
     } catch {
       recover(from: error, isRebuilt: isRebuilt)
     }
@@ -61,26 +65,33 @@ final class LibraryIndex {
   private func close() {
     writer = nil
     reader = nil
-    opened = nil
+    database = nil
   }
 
-  /// Continues with another index after an error: with a rebuilt one if the file was damaged, otherwise with one in memory.
+  /// Continues with another index after an error: with a rebuilt one if the file was damaged or is that of another version, otherwise with
+  /// one in memory.
   /// - Parameter isRebuilt: whether it was just rebuilt. If it is still damaged, its file cannot be deleted.
   func recover(from error: DatabaseError, isRebuilt: Bool = false) {
-    let old = opened?.database
-    let isFile = if case .file? = opened?.place { true } else { opened == nil }
+    let former = database
     close()
-    guard isFile else { return report(tr("The library’s index failed (\(error.reason)).")) }
-    if error.isDamage, !isRebuilt, let path {
+    guard !isInMemory else {
+      return report(
+        former == nil
+          ? tr("There is not enough memory for the library.") : tr("The library’s index failed (\(error.reason))."))
+    }
+    let isUnusable = error.isDamage || error == .foreignVersion
+    if isUnusable, !isRebuilt, let path {
       IndexFile.remove(path)
-      report(tr("The library’s index was damaged and is built anew."))
+      report(
+        error.isDamage
+          ? tr("The library’s index was damaged and is built anew.")
+          : tr("The library’s index was written by another version of Jukebox and is built anew."))
       return open(isRebuilt: true)
     }
-    let notice = error.isDamage ? IndexFile.keptAsIrreplaceable : IndexFile.keptInMemory(error.reason)
-    guard let memory = IndexFile.inMemory(notice: notice) else { return }
-    // Copies the contents of the file, so that the music need not be read again.
-    if let old, !error.isDamage { try? memory.database.copy(from: old) }
-    use(memory, isRebuilt: isRebuilt)
+    let reason = isUnusable ? tr("it cannot be replaced") : error.reason
+    report(
+      tr("The library’s index cannot be written (\(reason)), so the music will be read again at the next start."))
+    open(.newMemory, copying: isUnusable ? nil : former)
   }
 
   /// Whether another program has written to the index since the last call.
@@ -91,7 +102,7 @@ final class LibraryIndex {
   }
 
   /// How many rows were read and statements ended, for tests of what something costs.
-  var stepCount: Int { opened?.database.stepCount ?? 0 }
+  var stepCount: Int { database?.stepCount ?? 0 }
 
   /// Whether the index is known to contain no music.
   var hasNoMusic: Bool {
