@@ -21,6 +21,8 @@ struct GivenAlbums: Sendable {
   /// The albums that the user has dropped or opened and whose songs are in one folder, by the folder and the title.
   private var places: [String: [Int]] = [:]
   private var purposes: [Purpose] = []
+  /// The files of all songs but those of the bundled library, or the names of songs without files.
+  private var keys: Set<String> = []
   /// When the last albums were added that have a time.
   private var newest = 0
   var showsFallback = false
@@ -49,11 +51,39 @@ struct GivenAlbums: Sendable {
 
   func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
 
+  /// Those of some albums that are not listed yet, without songs that were given before, or are files in the library's folders. Albums of
+  /// which only songs that cannot be played would be left are left out.
+  func unlisted(_ albums: [Album], besides folders: LibraryFolders, canBePlayed: (Song) -> Bool) -> [Album] {
+    var taken: Set<String> = []
+    func isNew(_ song: Song) -> Bool {
+      // Whether the index lists a picture can change, so `hidden` leaves out those that it lists.
+      if case .file(let path) = song.source, folders.contain(path) { return false }
+      let key = Self.key(song)
+      return !keys.contains(key) && !taken.contains(key)
+    }
+    var new: [Album] = []
+    for var album in albums {
+      let songs = album.songs.filter(isNew)
+      guard songs.contains(where: canBePlayed) else { continue }
+      album.songs = songs.filter { taken.insert(Self.key($0)).inserted }
+      new.append(album)
+    }
+    return new
+  }
+
+  /// A text that identifies a song.
+  private static func key(_ song: Song) -> String {
+    if let path = song.path { return path }
+    guard case .picture(let path)? = song.cover else { return song.title }
+    return "\(AbsolutePath.resolved(path))\0\(song.title)"
+  }
+
   /// - Parameter date: when they are added, in seconds since 1970; nil for albums that were there from the start. Albums that are added later
   ///   count as newer, also within the same second, and after the clock of the computer was put back.
   mutating func append(_ new: [Album], for purpose: Purpose = .library, at date: Int? = nil) {
     let added = date.map { max($0, newest + 1) } ?? 0
     newest = max(newest, added)
+    if purpose != .fallback { keys.formUnion(new.flatMap(\.songs).map(Self.key)) }
     // What is added together was divided into albums already.
     let former = all.count
     for album in new {

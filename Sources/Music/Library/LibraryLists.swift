@@ -7,7 +7,6 @@ internal import Platform
 final class LibraryLists {
   /// The given albums, and the lists that were made from the index but not yet sent with the search.
   private(set) var contents = LibraryContents()
-  private var givenSongs = GivenSongs()
   private let index: LibraryIndex
   private let clock: () -> Double
   /// The date, in seconds since 1970.
@@ -68,10 +67,7 @@ final class LibraryLists {
   func changeGiven(_ change: (inout GivenAlbums) -> Void) { change(&contents.given) }
 
   /// Adds the albums that are the library, or a part of it.
-  func add(_ music: NamedMusic) {
-    givenSongs.add(music.albums.flatMap(\.songs))
-    add(music.albums, for: .library)
-  }
+  func add(_ music: NamedMusic) { add(music.albums, for: .library) }
 
   /// Adds albums that the user has added or opened beside those of the folders.
   /// - Returns: whether any of them is new and listed, so that the lists are out of date.
@@ -84,7 +80,7 @@ final class LibraryLists {
     case .addition: albums = music.albums
     case .opening: albums = music.shownAlbums
     }
-    let new = givenSongs.takeNew(albums, besides: folders) { music.obstacles[$0.id] == nil }
+    let new = contents.given.unlisted(albums, besides: folders) { music.obstacles[$0.id] == nil }
     return add(new, for: .handedOver)
   }
 
