@@ -28,7 +28,7 @@ private struct FuzzedIndex {
   private init(_ database: Database) throws(DatabaseError) {
     self.database = database
     var tables: [(columns: Int, insert: Statement)] = []
-    for (name, columns) in [("folder", 6), ("song", 27), ("album", 12), ("playlist", 7)] {
+    for (name, columns) in [("folder", 6), ("song", 27), ("album", 11), ("playlist", 7)] {
       let places = Array(repeating: "?", count: columns).joined(separator: ",")
       tables.append((columns, try database.statement("INSERT OR IGNORE INTO \(name) VALUES(\(places))")))
     }

@@ -218,7 +218,7 @@ struct ProgramTests {
     }
     let folder = try TemporaryFolder()
     let cover = try folder.write("cover.ppm", testPictureFile())
-    let album = Album(title: title, artist: songs[0].artist, cover: .picture(path: cover), songs: songs)
+    let album = Album(title: title, artist: songs[0].artist, cover: Cover(path: cover), songs: songs)
     var other = album
     other.title = "Other"
     for (suffix, size) in [("", Size(width: 800, height: 560)), ("-small", Self.small)] {

@@ -19,7 +19,7 @@ import ViewTree
     #expect(view.backgroundColor == DrawnCover.ground(for: "Paper Moons"))
     #expect(view.bounds.contains(label.frame.center))
 
-    view.show(.picture(path: "/a.png"), named: "Paper Moons")
+    view.show(Cover(path: "/a.png"), named: "Paper Moons")
     #expect(label.isHidden)
     #expect(view.image == Image(path: "/a.png"))
     #expect(view.backgroundColor == AppTheme.dark.coverGround)
@@ -40,7 +40,7 @@ import ViewTree
     let views = [CoverView(theme: .dark), CoverView(theme: .dark)]
     for (index, view) in views.enumerated() {
       view.frame = Rect(x: 110 * Double(index), y: 0, width: 100, height: 100)
-      view.show(.picture(path: path), named: "Paper Moons")
+      view.show(Cover(path: path), named: "Paper Moons")
     }
     window.addSubview(views[0])
     #expect(views[0].subviews.isEmpty)
@@ -62,9 +62,9 @@ import ViewTree
   @Test("M11 Where the cover of an album cannot be shown, that of a song is: on the shelf, in lists and on its page")
   func others() throws {
     let folder = try TemporaryFolder()
-    let broken = Cover.picture(path: try folder.write("broken.png"))
+    let broken = Cover(path: try folder.write("broken.png"))
     let whole = try folder.write("whole.ppm", Array("P6 2 2 255\n".utf8) + [UInt8](repeating: 200, count: 12))
-    let covers = [broken, .picture(path: folder.path + "/missing.png"), .picture(path: whole)]
+    let covers = [broken, Cover(path: folder.path + "/missing.png"), Cover(path: whole)]
     let songs = covers.enumerated().map { Song(title: "\($0)", artist: "Ada", duration: 60, cover: $1) }
     let album = Album(title: "Paper Moons", artist: "Ada", cover: broken, songs: songs)
     let harness = try SceneHarness([album])
@@ -108,7 +108,7 @@ import ViewTree
   @Test("P5 A cover and a disc follow the look of the desktop, and have an edge for people who prefer more contrast")
   func look() {
     let theme = AppTheme.dark
-    let picture = Cover.picture(path: "/a.png")
+    let picture = Cover(path: "/a.png")
     let cover = CoverView(theme: theme)
     cover.show(picture, named: "Paper Moons")
     let disc = Disc(theme: theme, song: Song(title: "Paper Moons", artist: "Ada", duration: 60, cover: picture))

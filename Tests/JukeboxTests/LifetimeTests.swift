@@ -27,7 +27,7 @@ import ViewTreeTesting
       library.append(
         (0..<6).map { album in
           Album(
-            title: "Album \(album)", artist: "Artist", cover: .picture(path: "/nonesuch/\(album).png"),
+            title: "Album \(album)", artist: "Artist", cover: Cover(path: "/nonesuch/\(album).png"),
             songs: (0..<3).map { Song(title: "\(album).\($0)", artist: "Artist", duration: 60, cover: nil) })
         })
       let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })

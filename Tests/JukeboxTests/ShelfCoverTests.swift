@@ -34,7 +34,7 @@ import ViewTreeTesting
   private static func albums(_ numbers: Range<Int>) -> [Album] {
     numbers.map {
       let song = Song(title: "\($0)", artist: "Artist", duration: 60, cover: nil)
-      return Album(title: "\($0)", artist: "Artist", cover: .picture(path: "/covers/\($0)"), songs: [song])
+      return Album(title: "\($0)", artist: "Artist", cover: Cover(path: "/covers/\($0)"), songs: [song])
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
     let reader = Reader()
     let wakes = Monitor(0)
     let art = SongArt(pictures: reader, in: folder.path) { wakes.change { $0 += 1 } }
-    let song = Song(path: "/music/a.flac", title: "A", artist: "B", duration: 60, cover: .inside(path: "/music/a.flac"))
+    let song = Song(path: "/music/a.flac", title: "A", artist: "B", duration: 60, cover: Cover(path: "/music/a.flac"))
     #expect(art.path(for: song) == nil)
     wakes.wait { $0 == 1 ? () : nil }
     let path = try #require(art.path(for: song))
@@ -59,7 +59,7 @@ import Testing
       }
     }
     let art = SongArt(pictures: reader, in: folder.path) { wakes.change { $0 += 1 } }
-    let song = Song(title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/a.png"))
+    let song = Song(title: "A", artist: "B", duration: 60, cover: Cover(path: "/music/a.png"))
     #expect(art.path(for: song) == nil)
     isRead.wait { $0 ? () : nil }
     art.noteChangedFiles()
@@ -78,7 +78,7 @@ import Testing
       let art = SongArt(pictures: Reader(), in: folder.path) { wakes.change { $0 += 1 } }
       for (index, name) in ["a", "another", "another", "a"].enumerated() {
         art.noteChangedFiles()
-        let song = Song(title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/\(name).png"))
+        let song = Song(title: "A", artist: "B", duration: 60, cover: Cover(path: "/music/\(name).png"))
         _ = art.path(for: song)
         wakes.wait { $0 > index ? () : nil }
         let path = try #require(art.path(for: song))
@@ -99,7 +99,7 @@ import Testing
     }
     let wakes = Monitor(0)
     let art = SongArt(pictures: Reader(), in: folder.path) { wakes.change { $0 += 1 } }
-    let song = Song(title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/a.png"))
+    let song = Song(title: "A", artist: "B", duration: 60, cover: Cover(path: "/music/a.png"))
     _ = art.path(for: song)
     wakes.wait { $0 == 1 ? () : nil }
     let own = SongName.fileName(try #require(art.path(for: song)))
@@ -113,7 +113,7 @@ import Testing
     let wakes = Monitor(0)
     let art = SongArt(pictures: Reader(), in: folder.path) { wakes.change { $0 += 1 } }
     let song = Song(
-      path: "/music/a.flac", title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/cover.svg"))
+      path: "/music/a.flac", title: "A", artist: "B", duration: 60, cover: Cover(path: "/music/cover.svg"))
     #expect(art.path(for: song) == nil)
     wakes.wait { $0 == 1 ? () : nil }
     #expect(art.path(for: song)?.hasPrefix(folder.path + "/jukebox/cover-") == true)

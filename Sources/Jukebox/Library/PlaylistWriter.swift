@@ -26,9 +26,9 @@ nonisolated struct PlaylistWriter {
         continue
       }
       // A song without a file is represented by the path of its cover, or by its title.
-      if case .picture(let cover)? = song.cover {
-        lines.append("#EXTIMG:\(Self.line(path: cover))")
-        lines.append(Self.line(path: cover))
+      if let cover = song.cover {
+        lines.append("#EXTIMG:\(Self.line(path: cover.path))")
+        lines.append(Self.line(path: cover.path))
       } else {
         lines.append("./\(Self.fileName(song.title))")
       }

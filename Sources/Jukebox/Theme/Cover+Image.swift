@@ -8,9 +8,5 @@ nonisolated extension Song {
 
 nonisolated extension Cover {
   /// The picture for views. The picture of a cover inside a music file has the path of that file.
-  var image: Image {
-    switch self {
-    case .picture(let path), .inside(let path): Image(path: path)
-    }
-  }
+  var image: Image { Image(path: path) }
 }

@@ -74,8 +74,8 @@ struct GivenAlbums: Sendable {
   /// A text that identifies a song.
   private static func key(_ song: Song) -> String {
     if let path = song.path { return path }
-    guard case .picture(let path)? = song.cover else { return song.title }
-    return "\(AbsolutePath.resolved(path))\0\(song.title)"
+    guard let cover = song.cover else { return song.title }
+    return "\(AbsolutePath.resolved(cover.path))\0\(song.title)"
   }
 
   /// - Parameter date: when they are added, in seconds since 1970; nil for albums that were there from the start. Albums that are added later

@@ -167,7 +167,7 @@ struct PathReading {
   private static func picture(_ path: String) -> Song {
     Song(
       title: SongName.title(ofFile: path), artist: Song.unknownArtist,
-      duration: Song.pictureSeconds, cover: .picture(path: path), isPicture: true)
+      duration: Song.pictureSeconds, cover: Cover(path: path), isPicture: true)
   }
 
   private mutating func readSong(_ path: String) {
@@ -356,7 +356,7 @@ struct PathReading {
       path: isPicture ? nil : path, title: entry.title ?? SongName.title(ofFile: entry.path),
       artist: entry.artist ?? Song.unknownArtist, album: entry.album,
       duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
-      cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
+      cover: cover.map { Cover(path: $0) }, isPicture: isPicture && entry.duration == nil)
     return (named, obstacle, isDamaged)
   }
 

@@ -28,13 +28,14 @@ extension Song: Codable {
       let gain = ReplayGain(
         track: try values.number(Double.init), album: try values.number(Double.init),
         trackPeak: try values.number(Double.init), albumPeak: try values.number(Double.init))
+      // Earlier versions had a value of its own for a cover inside a file with sound.
       let (inside, picture, isPicture) = (values.path(), values.path(), values.text() != nil)
       guard let title = names.title, let artist = names.artist, let duration else { throw SongValues.unusable }
       return Song(
         path: path, title: title, artist: artist, albumArtist: names.albumArtist, album: names.album,
         disc: numbers.disc, track: numbers.track, year: numbers.year, genre: genre,
         duration: Song.possible(duration, for: title), gain: gain,
-        cover: inside.map { .inside(path: $0) } ?? picture.map { .picture(path: $0) }, isPicture: isPicture)
+        cover: (inside ?? picture).map(Cover.init), isPicture: isPicture)
     }
   }
 
@@ -56,8 +57,8 @@ extension Song: Codable {
     for number in [duration, gain.track, gain.album, gain.trackPeak, gain.albumPeak] {
       values.append(number?.description)
     }
-    if case .inside(let path) = cover { values.append(path) } else { values.append(nil) }
-    if case .picture(let path) = cover { values.append(path) } else { values.append(nil) }
+    values.append(nil)
+    values.append(cover?.path)
     values.append(isPicture ? "picture" : nil)
     var container = encoder.singleValueContainer()
     try container.encode(values.encoded)
@@ -156,13 +157,14 @@ private struct SongObject: Decodable {
   var genre: String?
   var duration: Double
   var gain: ReplayGain
-  var cover: Cover?
+  /// Its path, by its kind and the word “path”.
+  var cover: [String: [String: String]]?
   var isPictureOnly: Bool?
 
   var song: Song {
     Song(
       path: path, title: title, artist: artist, albumArtist: albumArtist, album: album, disc: disc, track: track,
       year: year, genre: genre, duration: Song.possible(duration, for: title),
-      gain: gain, cover: cover, isPicture: isPictureOnly == true)
+      gain: gain, cover: cover?.values.first?["path"].map(Cover.init), isPicture: isPictureOnly == true)
   }
 }

@@ -40,7 +40,7 @@ package struct Song: Hashable, Identifiable, Sendable {
 
   package var source: Source {
     if let path { return SongName.isRemote(path) ? .address(path) : .file(path: path) }
-    if isPicture, case .picture(let path)? = cover { return .picture(path: path) }
+    if isPicture, let cover { return .picture(path: cover.path) }
     return .silence
   }
 
@@ -80,18 +80,11 @@ package struct Song: Hashable, Identifiable, Sendable {
 }
 
 /// Where the picture of a song or an album is.
-package enum Cover: Decodable, Hashable, Sendable {
-  /// A file with a picture.
-  case picture(path: String)
-  /// A picture in a file with sound.
-  case inside(path: String)
+package struct Cover: Hashable, Sendable {
+  /// A file with a picture, or one with sound that has a picture in it.
+  package var path: String
 
-  /// The file that contains the picture.
-  package var path: String {
-    switch self {
-    case .picture(let path), .inside(let path): path
-    }
-  }
+  package init(path: String) { self.path = path }
 }
 
 /// The corrections of a song's loudness that its ReplayGain tags, or those of Opus (R128), ask for.

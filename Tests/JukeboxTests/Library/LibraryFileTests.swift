@@ -32,12 +32,12 @@ import ViewTree
     #expect(
       albums == [
         Album(
-          title: "T", artist: "A", cover: .picture(path: "/music/c.png"),
+          title: "T", artist: "A", cover: Cover(path: "/music/c.png"),
           songs: [
-            Song(title: "one", artist: "B", album: "T", track: 1, duration: 183.5, cover: .picture(path: "/x/1.png")),
+            Song(title: "one", artist: "B", album: "T", track: 1, duration: 183.5, cover: Cover(path: "/x/1.png")),
             Song(
               title: "two", artist: "A", album: "T", track: 2, duration: SongName.duration(for: "two"),
-              cover: .picture(path: "/music/c.png")),
+              cover: Cover(path: "/music/c.png")),
           ])
       ])
   }
@@ -61,7 +61,7 @@ import ViewTree
       {"albums": [{"cover": "a.png", "songs": [{"cover": ""}]}, {"cover": "", "songs": [{"cover": ""}, {"cover": "b.png"}]},
                   {"cover": "", "songs": [{"cover": ""}]}]}
       """)
-    let covers: [Cover?] = [.picture(path: "/music/a.png"), .picture(path: "/music/b.png"), nil]
+    let covers: [Cover?] = [Cover(path: "/music/a.png"), Cover(path: "/music/b.png"), nil]
     #expect(albums.map(\.cover) == covers)
     #expect(albums.map { $0.songs.map(\.cover) } == [[covers[0]], [nil, covers[1]], [nil]])
   }

@@ -30,11 +30,11 @@ import Testing
     let songs = (0..<100).map { index in
       let path = [10: "/early", 70: "/late"][index]
       return Song(
-        title: "\(index)", artist: "Artist", duration: 60, cover: path.map { Cover.picture(path: $0) })
+        title: "\(index)", artist: "Artist", duration: 60, cover: path.map { Cover(path: $0) })
     }
     let library = LibraryModel()
-    library.append([Album(title: "Album", artist: "Artist", cover: .picture(path: "/cover"), songs: songs)])
-    #expect(library.otherCovers(of: library.albums[0]) == [.picture(path: "/early")])
+    library.append([Album(title: "Album", artist: "Artist", cover: Cover(path: "/cover"), songs: songs)])
+    #expect(library.otherCovers(of: library.albums[0]) == [Cover(path: "/early")])
     // The same of an album in the index, of which only so many songs are read.
     try folder.folder("Album")
     for name in ["1 - One", "2 - Two", "3 - Three"] { try folder.write("Album/\(name).mp3") }
@@ -155,7 +155,7 @@ import Testing
     let library = LibraryModel()
     let pictures = (0..<2000).map {
       Song(
-        title: "\($0)", artist: Song.unknownArtist, duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+        title: "\($0)", artist: Song.unknownArtist, duration: 5, cover: Cover(path: "/\($0).png"), isPicture: true)
     }
     library.append([Album(title: "Trip", artist: Song.unknownArtist, songs: pictures)])
     var generator = RepeatableGenerator()

@@ -17,7 +17,7 @@ import ViewTree
     ScannedLibrary([try folder.write("My_List.m3u8", Array(text.utf8))]).albums
   }
 
-  private func image(_ name: String) -> Cover { .picture(path: folder.path + "/" + name) }
+  private func image(_ name: String) -> Cover { Cover(path: folder.path + "/" + name) }
 
   @Test("J2 durations, artists, titles, covers")
   func entries() throws {
@@ -58,8 +58,8 @@ import ViewTree
       .songs
     #expect(
       songs.map(\.cover) == [
-        Cover.picture(path: "/x/a.png"),
-        .picture(path: PathCoding.string(Array("/y/b é".utf8) + [0xFF] + Array(".png".utf8))),
+        Cover(path: "/x/a.png"),
+        Cover(path: PathCoding.string(Array("/y/b é".utf8) + [0xFF] + Array(".png".utf8))),
         image("sub/c.png"), nil, image("%41.png"),
       ])
   }

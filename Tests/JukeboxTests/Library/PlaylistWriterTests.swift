@@ -13,7 +13,7 @@ import ViewTree
   @Test("J2 A playlist that was written is read back as it was: titles, artists, durations and covers")
   func roundTrip() throws {
     let folder = try TemporaryFolder()
-    let cover = Cover.picture(path: try folder.write("a b.png", [1]))
+    let cover = Cover(path: try folder.write("a b.png", [1]))
     let songs = [
       Song(title: "Lantern", artist: "Ada Fjord", duration: 150, cover: cover),
       Song(title: "No cover / at all", artist: "Béla", duration: 90.5, cover: nil),
@@ -39,7 +39,7 @@ import ViewTree
     let pictures = try ["1 a.png", "b .jpg"].map { name in
       Song(
         title: SongName.title(ofFile: name), artist: Song.unknownArtist, duration: 8,
-        cover: .picture(path: try folder.write(name, [1])), isPicture: true)
+        cover: Cover(path: try folder.write(name, [1])), isPicture: true)
     }
     let path = try PlaylistWriter(title: "Slides", songs: pictures).write(into: folder.path)
     let read = ScannedLibrary([path]).albums[0].songs

@@ -83,7 +83,7 @@ import ViewTreeTesting
   func pictures() throws {
     for (title, artist, names) in [("Trip", "Ada", ["a", "b"]), ("Tour", "Zoe", ["c"])] {
       let pictures = names.map {
-        Song(title: $0, artist: artist, duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+        Song(title: $0, artist: artist, duration: 5, cover: Cover(path: "/\($0).png"), isPicture: true)
       }
       library.append([Album(title: title, artist: artist, songs: pictures)])
     }

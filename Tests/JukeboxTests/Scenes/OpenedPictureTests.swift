@@ -10,7 +10,7 @@ import ViewTreeTesting
 @Suite struct OpenedPictureTests {
   private let photos = ["One", "Two"].map { title in
     Song(
-      title: title, artist: Song.unknownArtist, duration: Song.pictureSeconds, cover: .picture(path: "/\(title).png"),
+      title: title, artist: Song.unknownArtist, duration: Song.pictureSeconds, cover: Cover(path: "/\(title).png"),
       isPicture: true)
   }
   private let stage = Stage([])

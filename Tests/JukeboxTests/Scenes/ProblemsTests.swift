@@ -17,7 +17,7 @@ import ViewTreeTesting
     let stage = Stage()
     let pictures = ["Bay", "Lake"].map {
       Song(
-        title: $0, artist: Song.unknownArtist, duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+        title: $0, artist: Song.unknownArtist, duration: 5, cover: Cover(path: "/\($0).png"), isPicture: true)
     }
     let album = Album(title: "Water", artist: Song.unknownArtist, songs: pictures)
     stage.main.pages.open(album, animated: false)
@@ -263,7 +263,7 @@ import ViewTreeTesting
     func song(in folder: String, _ title: String) -> Song {
       Song(
         path: "/music/\(folder)/\(title).flac", title: title, artist: "Artist", duration: 60,
-        cover: .picture(path: "/music/\(folder)/cover.jpg"))
+        cover: Cover(path: "/music/\(folder)/cover.jpg"))
     }
     main.player.add([song(in: "Old", "A"), song(in: "Old", "B"), song(in: "Other", "C")], title: nil)
     for folder in ["Old", "Other"] {

@@ -310,7 +310,7 @@ import ViewTreeTesting
     try folder.write("cover.ppm", Array("P6 64 64 255\n".utf8) + pixels)
     let song = Song(
       path: folder.path + "/one.flac", title: "One", artist: "Artist", duration: 60,
-      cover: .picture(path: folder.path + "/cover.ppm"))
+      cover: Cover(path: folder.path + "/cover.ppm"))
     var first = song
     change(&first)
     let session = try OffscreenSession(size: Size(width: 1024, height: 680))

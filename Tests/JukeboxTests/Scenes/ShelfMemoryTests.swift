@@ -22,7 +22,7 @@ import ViewTreeTesting
       let path = "\(folder.path)/\(index).png"
       if index > 0 { try #require(link(folder.path + "/0.png", path) == 0) }
       return Album(
-        title: "The title of album \(index)", artist: "Artist \(index)", cover: .picture(path: path), songs: [])
+        title: "The title of album \(index)", artist: "Artist \(index)", cover: Cover(path: path), songs: [])
     }
     let harness = try SceneHarness(albums, size: Size(width: 480, height: 360))
     let window = harness.window

@@ -13,7 +13,7 @@ import ViewTreeTesting
   private static func picture(_ title: String, at path: String) -> Song {
     Song(
       title: title, artist: Song.unknownArtist, album: "Photos", duration: Song.pictureSeconds,
-      cover: .picture(path: path), isPicture: true)
+      cover: Cover(path: path), isPicture: true)
   }
 
   private let photos = ["One", "Two", "Three"].map { SlideShowTests.picture($0, at: "/\($0).png") }

@@ -32,7 +32,7 @@ import ViewTreeTesting
     let songs = ["One", "Two", "Three"].map { title in
       Song(
         title: title, artist: Song.unknownArtist, duration: Song.pictureSeconds,
-        cover: .picture(path: "/\(title).png"), isPicture: true)
+        cover: Cover(path: "/\(title).png"), isPicture: true)
     }
     return Album(title: "Photos", artist: Song.unknownArtist, songs: songs)
   }

@@ -96,7 +96,7 @@ import Testing
     let picture = try folder.write("music/box/cover.png", [1])
     let library = open()
     let update = library.comparison(of: songs, since: agreement)
-    #expect(update.retagged.map(\.cover) == [.picture(path: picture), .picture(path: picture)])
+    #expect(update.retagged.map(\.cover) == [Cover(path: picture), Cover(path: picture)])
     folder.remove("music/box/cover.png")
     library.scanAgain()
     #expect(Set(library.comparison(of: update.retagged).retagged) == Set(songs))

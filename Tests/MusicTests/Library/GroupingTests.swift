@@ -38,7 +38,7 @@ import Testing
     try folder.write("X/Album/cover.png")
     let library = openLibrary([folder.path])
     #expect(listing(library) == ["Album – A: first, second, third", "Other – X: a, b"])
-    #expect(library.contents.albums[0].cover == .picture(path: folder.path + "/X/Album/cover.png"))
+    #expect(library.contents.albums[0].cover == Cover(path: folder.path + "/X/Album/cover.png"))
   }
 
   @Test("M11 an album's songs without an album artist join those that have one")

@@ -44,7 +44,7 @@ import Testing
   }
 
   private func picture(_ name: String) -> Song {
-    Song(title: name, artist: "", duration: 5, cover: .picture(path: "/none/\(name).png"), isPicture: true)
+    Song(title: name, artist: "", duration: 5, cover: Cover(path: "/none/\(name).png"), isPicture: true)
   }
 
   private func album(_ title: String, _ songs: [String], years: [Int?] = []) -> Album {
@@ -76,7 +76,7 @@ import Testing
     given.hidden = [3]
     #expect(
       given.albums.map(\.title) == ["L", "F", "P", "E", "S"] && given.albums.map(\.songCount) == [2, 1, 2, 0, 1])
-    #expect(given.albums[2].cover == .picture(path: "/none/p1.png") && given.numbers(of: 2) == [4, 5])
+    #expect(given.albums[2].cover == Cover(path: "/none/p1.png") && given.numbers(of: 2) == [4, 5])
     #expect(given.songsByTitle.map(\.givenIndex) == [1, 6, 0, 2, 4, 5])
     given.hidden = [3, 4, 5]
     #expect(given.albums.map(\.title) == ["L", "F", "E", "S"] && given.numbers(of: 2) == [])

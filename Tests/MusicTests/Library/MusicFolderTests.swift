@@ -226,7 +226,7 @@ import Testing
       #expect(albums(library) == ["A", "Photos", "Pictures"])
       let pictures = try #require(library.contents.albums.first { $0.title == "Pictures" })
       #expect(library.songs(of: pictures.id).map(\.title) == ["c"] && pictures.songCount == 1)
-      #expect(pictures.cover == .picture(path: outside))
+      #expect(pictures.cover == Cover(path: outside))
       #expect(library.contents.songs.count == 4)
     }
   }

@@ -49,7 +49,7 @@ import Testing
     let cover = try folder.write("box/cover.png")
     let library = open(discs).library
     #expect(listing(library) == ["Box – Eva: 1, 2"])
-    #expect(library.queuedSongs.map(\.cover) == [.picture(path: cover), .picture(path: cover)])
+    #expect(library.queuedSongs.map(\.cover) == [Cover(path: cover), Cover(path: cover)])
   }
 
   @Test("M11 a playlist that names itself or others is read once, and says so")
@@ -325,7 +325,7 @@ import Testing
     let songs = library.songs(of: library.contents.albums[0].id)
     #expect(songs.map(\.path) == [folder.path + "/Music/lantern.opus", nil])
     #expect(songs[0].album == "Paper Moons" && songs[0].duration == 12.5 && songs[0].track == 1)
-    #expect(songs[1].cover == .picture(path: folder.path + "/moon.png"))
+    #expect(songs[1].cover == Cover(path: folder.path + "/moon.png"))
     let (_, problems) = open([
       try folder.write("bad.json", Array("{".utf8)), try folder.write("odd.json", Array("{}".utf8)),
     ])

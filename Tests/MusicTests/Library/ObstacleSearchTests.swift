@@ -24,7 +24,7 @@ import Testing
       there, folder.path + "/away/gone.mp3", folder.path + "/away", folder.path + "/lib/gone.mp3",
       "https://example.org/x.mp3",
     ]
-    let picture = Song(title: "p", artist: "", duration: 5, cover: .picture(path: "/none/p.png"), isPicture: true)
+    let picture = Song(title: "p", artist: "", duration: 5, cover: Cover(path: "/none/p.png"), isPicture: true)
     let songs = paths.map(song) + [picture, Song(title: "silence", artist: "", duration: 5)]
     var found: [Song.ID: Sentence] = [:]
     search(apartFrom: folder.path + "/lib", found: { found.merge($0) { $1 } }).look(through: songs)

@@ -182,10 +182,10 @@ import Testing
     #expect(listing(library) == ["A – X: One, Two"])
     let songs = library.songs(of: library.contents.albums[0].id)
     #expect(
-      songs.map(\.cover) == [.picture(path: folder.path + "/A/Folder.jpg"), .inside(path: folder.path + "/A/2.mp3")])
+      songs.map(\.cover) == [Cover(path: folder.path + "/A/Folder.jpg"), Cover(path: folder.path + "/A/2.mp3")])
     try folder.write("A/COVER.PNG")
     let second = open()
-    #expect(second.contents.albums[0].cover == .picture(path: folder.path + "/A/COVER.PNG"))
+    #expect(second.contents.albums[0].cover == Cover(path: folder.path + "/A/COVER.PNG"))
     #expect(reader.takeOpened().count == 2)
   }
 
@@ -203,7 +203,7 @@ import Testing
       ])
     let pictures = library.songs(of: library.contents.albums[2].id)
     #expect(pictures.map(\.path) == [nil, nil])
-    #expect(pictures[0].cover == .picture(path: folder.path + "/P/2.jpg"))
+    #expect(pictures[0].cover == Cover(path: folder.path + "/P/2.jpg"))
     #expect(listing(open()) == listing(library))
   }
 
@@ -368,7 +368,7 @@ import Testing
     #expect(try rig.albums() == ["Album: 2"] && cover() == nil)
     try folder.write("Album/cover.jpg")
     try rig.rescan("Album")
-    #expect(try cover() == .picture(path: folder.path + "/Album/cover.jpg"))
+    #expect(try cover() == Cover(path: folder.path + "/Album/cover.jpg"))
     folder.remove("Album/cover.jpg")
     try rig.rescan("Album")
     #expect(try cover() == nil)

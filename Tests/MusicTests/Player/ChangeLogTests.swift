@@ -247,7 +247,7 @@ import Testing
     song.title = "Other"
     for expected in [["tags"], []] { #expect(log.told { player.take([song]) } == expected) }
     #expect(player.current?.song.title == "Other")
-    let picture = Song(title: "P", artist: "", duration: 5, cover: .picture(path: "/p.png"), isPicture: true)
+    let picture = Song(title: "P", artist: "", duration: 5, cover: Cover(path: "/p.png"), isPicture: true)
     #expect(log.told { player.add([picture], title: nil) } == ["left out - false"])
     #expect(
       log.told { player.insert(PlaybackItem(id: 1 << 40, song: picture), before: nil) } == [

@@ -72,7 +72,7 @@ import Testing
   @Test("H6 J2 a song that is taken ends a slide show, which can be undone; a picture is not taken beside songs")
   func pictures() {
     let pictures = ["P", "Q", "R"].map {
-      Song(title: $0, artist: "", duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+      Song(title: $0, artist: "", duration: 5, cover: Cover(path: "/\($0).png"), isPicture: true)
     }
     let (stage, supply) = (PlayerStage(), OfferSupply())
     let player = stage.player

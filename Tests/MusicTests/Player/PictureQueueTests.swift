@@ -7,7 +7,7 @@ import Testing
 @Suite struct PictureQueueTests {
   private func pictures(_ titles: String...) -> [Song] {
     titles.map {
-      Song(title: $0, artist: "", duration: 200, cover: .picture(path: "/\($0).png"), isPicture: true)
+      Song(title: $0, artist: "", duration: 200, cover: Cover(path: "/\($0).png"), isPicture: true)
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
         Song(
           path: PathCoding.string([0x2F, 0xFF, 0x61]), title: "Ünï “cödé”\u{1}\n", artist: "X", albumArtist: "Y",
           album: "Z", disc: 1, track: 2, year: 1999, genre: "G", duration: 12.345,
-          gain: ReplayGain(track: -6.5, album: .infinity, trackPeak: .nan), cover: .inside(path: "/a"))
+          gain: ReplayGain(track: -6.5, album: .infinity, trackPeak: .nan), cover: Cover(path: "/a"))
       ], title: "x")
     stage.player.isShuffled = true
     stage.player.setRepeatMode(.queue)
@@ -92,7 +92,7 @@ import Testing
     #expect(next.player.position == 21.5 && next.player.isPlaying)
     let song = try #require(next.player.items.first { $0.song.genre == "G" }?.song)
     #expect(song.path == PathCoding.string([0x2F, 0xFF, 0x61]) && song.title == "Ünï “cödé”\u{1}\n")
-    #expect(song.cover == .inside(path: "/a") && song.gain.track == -6.5 && song.gain.album == .infinity)
+    #expect(song.cover == Cover(path: "/a") && song.gain.track == -6.5 && song.gain.album == .infinity)
     // The order before the shuffling is remembered, too.
     stage.player.isShuffled = false
     next.player.isShuffled = false

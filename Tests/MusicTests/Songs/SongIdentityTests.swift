@@ -21,7 +21,7 @@ import Testing
     #expect(file.id != song("/music/b.mp3", "A").id)
     #expect(song("https://example.org/a.mp3", "A").source == .address("https://example.org/a.mp3"))
     let picture = Song(
-      title: "A", artist: "", duration: 5, cover: .picture(path: "/a.png"), isPicture: true)
+      title: "A", artist: "", duration: 5, cover: Cover(path: "/a.png"), isPicture: true)
     #expect(picture.source == .picture(path: "/a.png"))
     var longer = picture
     longer.duration = 30

@@ -44,7 +44,7 @@ package enum LibraryFile {
       return Album(
         title: LibraryFile.title(title, cover),
         artist: named(artist) ?? Song.unknownArtist,
-        cover: cover.map { Cover.picture(path: path($0, in: folder)) },
+        cover: cover.map { Cover(path: path($0, in: folder)) },
         songs: songs.enumerated().map { $1.song(in: self, folder, track: $0 + 1) })
     }
   }
@@ -64,7 +64,7 @@ package enum LibraryFile {
         path: filled(file).map { path($0, in: folder) }, title: title,
         artist: named(artist) ?? named(album.artist) ?? Song.unknownArtist, album: named(album.title), track: track,
         duration: SongName.sensible(duration) ?? SongName.duration(for: title),
-        cover: cover.map { Cover.picture(path: path($0, in: folder)) })
+        cover: cover.map { Cover(path: path($0, in: folder)) })
     }
   }
 

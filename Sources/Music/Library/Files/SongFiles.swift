@@ -71,7 +71,7 @@ struct SongFiles {
       genre: tags.genre, duration: SongName.sensible(tags.duration) ?? SongName.duration(for: SongName.fileName(path)),
       gain: ReplayGain(
         track: tags.trackGain, album: tags.albumGain, trackPeak: tags.trackPeak, albumPeak: tags.albumPeak),
-      cover: tags.hasCover ? .inside(path: path) : cover(in: SongName.folder(of: path)))
+      cover: tags.hasCover ? Cover(path: path) : cover(in: SongName.folder(of: path)))
   }
 
   /// The picture that is the cover of the songs in a folder. Each folder is listed once, as it may contain many of the songs.
@@ -85,7 +85,7 @@ struct SongFiles {
 
   private mutating func listedCover(in folder: String) -> Cover? {
     let listing = try? FolderListing(folder, goesOn: context.goesOn)
-    if let name = listing?.cover { return .picture(path: SongName.join(folder, PathCoding.string(name))) }
+    if let name = listing?.cover { return Cover(path: SongName.join(folder, PathCoding.string(name))) }
     // A cover above the folders of the discs is that of all of them.
     let home = AlbumGrouping.albumFolder(folder)
     return home == folder ? nil : cover(in: home)

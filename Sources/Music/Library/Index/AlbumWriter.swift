@@ -53,7 +53,7 @@ struct AlbumWriter {
     let known = try database.statement("SELECT id FROM album WHERE key = ?").bind(key).first { $0.integer(0) }
     if let known { return known }
     try database.statement(
-      "INSERT INTO album(key, title, artist, cover_kind, count, added, path_key) VALUES(?, '', '', 0, 0, 0, x'')"
+      "INSERT INTO album(key, title, artist, count, added, path_key) VALUES(?, '', '', 0, 0, x'')"
     ).bind(key).run()
     return database.lastInsertedRow
   }
@@ -118,8 +118,8 @@ struct AlbumWriter {
     var artists: [String] = []
     var year: Int?
     var added = 0
-    var cover: Cover?
-    var firstPicture: Cover?
+    var cover: String?
+    var firstPicture: String?
     var hasMusic = false
     try database.statement(
       """
@@ -139,38 +139,37 @@ struct AlbumWriter {
       if !isPicture { hasMusic = true }
       guard cover == nil else { return }
       if row.integer(5) != 0 {
-        cover = .inside(path: own)
+        cover = own
       } else if !row.isNull(9) {
-        cover = .picture(path: SongName.join(path, row.path(9)))
+        cover = SongName.join(path, row.path(9))
       } else if isPicture, firstPicture == nil {
-        firstPicture = .picture(path: own)
+        firstPicture = own
       }
     }
     guard let folder else { return try database.statement("DELETE FROM album WHERE id = ?").bind(album).run() }
     let home = hasMusic ? AlbumGrouping.albumFolder(folder) : folder
     if cover == nil, home != folder, let name = try coverName(of: home) {
-      cover = .picture(path: SongName.join(home, PathCoding.string(name)))
+      cover = SongName.join(home, name)
     }
     let artist = AlbumGrouping.artist(albumArtists: albumArtists, artists: artists)
     let folderTitle = hasMusic ? SongName.title(ofFolder: home, by: artist) : SongName.title(ofFolder: home)
     let shownTitle = title ?? folderTitle
-    let stored = StoredCover(cover ?? firstPicture)
     // Orders the albums of one folder by title, before those in the folders below.
     let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
     try database.statement(
       """
-      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9,
-        pictures = ?10
+      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover = ?5, count = ?6, added = ?7, path_key = ?8, pictures = ?9
       WHERE id = ?1
       """
     ).bind(
-      album, shownTitle, artist, year, stored.kind, stored.path, artists.count, added, pathKey, hasMusic ? 0 : 1
+      album, shownTitle, artist, year, (cover ?? firstPicture).map(PathCoding.bytes), artists.count, added, pathKey,
+      hasMusic ? 0 : 1
     ).run()
   }
 
   /// The name of the picture that is the cover of a folder.
-  private func coverName(of folder: String) throws(DatabaseError) -> [UInt8]? {
+  private func coverName(of folder: String) throws(DatabaseError) -> String? {
     try database.statement("SELECT cover FROM folder WHERE path = ? AND cover IS NOT NULL")
-      .bind(PathCoding.bytes(folder)).first { $0.bytes(0) }
+      .bind(PathCoding.bytes(folder)).first { $0.path(0) }
   }
 }

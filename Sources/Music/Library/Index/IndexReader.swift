@@ -7,7 +7,7 @@ final class IndexReader {
   private static let columns = """
     SELECT s.title, s.artist, s.album_artist, coalesce(s.album, a.title), s.disc, s.track, s.year, s.genre, s.duration,
       s.track_gain, s.album_gain, s.track_peak, s.album_peak, s.has_cover, s.kind, s.name, f.path, f.cover, a.artist,
-      a.cover_kind, a.cover, s.id, s.album_id
+      a.cover, s.id, s.album_id
     FROM song s JOIN folder f ON f.id = s.folder LEFT JOIN album a ON a.id = s.album_id
     """
 
@@ -27,13 +27,12 @@ final class IndexReader {
     try database.statement("SELECT \(Self.summaryColumns) FROM album \(order)").all(Self.summary)
   }
 
-  private static let summaryColumns = "id, title, artist, year, cover_kind, cover, count, added, pictures"
+  private static let summaryColumns = "id, title, artist, year, cover, count, added, pictures"
 
   private static func summary(_ row: Statement) -> AlbumSummary {
     AlbumSummary(
       id: AlbumID(row.integer(0)), title: row.text(1), artist: row.text(2), year: row.optionalInteger(3),
-      cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)), songCount: row.integer(6),
-      added: row.integer(7), arePictures: row.integer(8) != 0)
+      cover: row.cover(4), songCount: row.integer(5), added: row.integer(6), arePictures: row.integer(7) != 0)
   }
 
   /// The albums with these numbers that exist, with their songs, in the order of the folders.
@@ -46,7 +45,7 @@ final class IndexReader {
       FROM album WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path_key, id
       """
     ).bind(Self.list(numbers)).all { row in
-      ListedAlbum(summary: Self.summary(row), previous: row.optionalInteger(9).map { AlbumID($0) }, songs: [])
+      ListedAlbum(summary: Self.summary(row), previous: row.optionalInteger(8).map { AlbumID($0) }, songs: [])
     }
     for index in albums.indices {
       albums[index].songs = try database.statement(
@@ -92,7 +91,7 @@ final class IndexReader {
   func songs(ofAlbum album: Int, first count: Int? = nil) throws(DatabaseError) -> [(id: SongID, song: Song)] {
     // A negative limit is none.
     try database.statement("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id LIMIT ?")
-      .bind(album, count ?? -1).all { (SongID($0.integer(21)), Self.song($0)) }
+      .bind(album, count ?? -1).all { (SongID($0.integer(20)), Self.song($0)) }
   }
 
   func song(_ id: Int) throws(DatabaseError) -> Song? {
@@ -102,7 +101,7 @@ final class IndexReader {
   /// Those of the songs with these numbers that exist, in any order.
   func songs(_ ids: [Int]) throws(DatabaseError) -> [(id: SongID, song: Song)] {
     try database.statement("\(Self.columns) WHERE s.id IN (SELECT value FROM json_each(?))").bind(Self.list(ids))
-      .all { (SongID($0.integer(21)), Self.song($0)) }
+      .all { (SongID($0.integer(20)), Self.song($0)) }
   }
 
   func song(path: String) throws(DatabaseError) -> Song? {
@@ -138,7 +137,7 @@ final class IndexReader {
     let statement = try database.statement(
       "\(Self.columns) WHERE s.album_id IS NOT NULL AND (f.path = ? OR f.path BETWEEN ? AND ?)"
         + " ORDER BY a.path_key, a.id, s.place, s.name_key, s.id")
-    return try statement.bind(all, first, last).all { (AlbumID($0.integer(22)), Self.song($0)) }
+    return try statement.bind(all, first, last).all { (AlbumID($0.integer(21)), Self.song($0)) }
   }
 
   /// The albums in a folder, or below it; nil if there are none.
@@ -156,7 +155,7 @@ final class IndexReader {
   }
 
   func album(ofSongAt path: String) throws(DatabaseError) -> AlbumID? {
-    try find(path).first { AlbumID($0.integer(22)) }
+    try find(path).first { AlbumID($0.integer(21)) }
   }
 
   // This is asked for each song of a queue, so the text is made once.
@@ -203,14 +202,12 @@ final class IndexReader {
     let albumArtist = row.optionalText(2) ?? row.optionalText(18)
     let cover: Cover?
     let isPicture = row.integer(14) == FileKind.picture.rawValue
-    if isPicture {
-      cover = .picture(path: path)
-    } else if row.integer(13) != 0 {
-      cover = .inside(path: path)
+    if isPicture || row.integer(13) != 0 {
+      cover = Cover(path: path)
     } else if !row.isNull(17) {
-      cover = .picture(path: SongName.join(folder, row.path(17)))
+      cover = Cover(path: SongName.join(folder, row.path(17)))
     } else {
-      cover = StoredCover.cover(kind: row.integer(19), path: row.path(20))
+      cover = row.cover(19)
     }
     return Song(
       path: isPicture ? nil : path, title: row.text(0), artist: artist,
@@ -228,4 +225,6 @@ final class IndexReader {
 extension Statement {
   /// A duration in seconds; 0 for a value that no song can have, as the file of the index may contain anything.
   fileprivate func duration(_ column: Int32) -> Double { SongName.sensible(double(column)) ?? 0 }
+
+  fileprivate func cover(_ column: Int32) -> Cover? { isNull(column) ? nil : Cover(path: path(column)) }
 }

@@ -2,7 +2,7 @@
 enum IndexSchema {
   /// Increase this with every change of the tables, of what is stored in them, and of how names are folded, ordered or grouped. An index of
   /// any other version is rebuilt from the files, which contain all of its data.
-  static let version = 11
+  static let version = 12
   /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
@@ -26,7 +26,7 @@ enum IndexSchema {
     CREATE INDEX song_inode ON song(inode);
     CREATE TABLE album(
       id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, title TEXT NOT NULL, artist TEXT NOT NULL, year INTEGER,
-      cover_kind INTEGER NOT NULL, cover BLOB, count INTEGER NOT NULL, added INTEGER NOT NULL, path_key BLOB NOT NULL,
+      cover BLOB, count INTEGER NOT NULL, added INTEGER NOT NULL, path_key BLOB NOT NULL,
       folder_count INTEGER NOT NULL DEFAULT 1, pictures INTEGER NOT NULL DEFAULT 0);
     CREATE INDEX album_path ON album(path_key);
     CREATE TABLE playlist(
