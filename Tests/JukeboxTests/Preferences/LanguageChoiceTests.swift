@@ -53,7 +53,8 @@ import ViewTreeTesting
     let stage = Stage(Array(repeating: 3, count: 20), size: Size(width: 640, height: 320))
     stage.open(album: 2)
     let page = stage.main.stack.currentViewController
-    let search = try #require(stage.main.search.open(with: ""))
+    let search = stage.main.search
+    try #require(search.open(with: ""))
     stage.window.send(.text("album"))
     stage.press(.down)
     for _ in 0..<8 { stage.press(.down) }

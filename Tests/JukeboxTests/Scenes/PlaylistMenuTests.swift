@@ -170,7 +170,8 @@ import ViewTreeTesting
   @Test("M14 A playlist that was renamed is found by its new title, and not by the former, before its folder is read")
   func searched() throws {
     main.playlists.rename(folder.path + "/Evening.m3u8", to: "Night")
-    let search = try #require(main.search.open(with: "night"))
+    let search = main.search
+    try #require(search.open(with: "night"))
     #expect(search.results == [.playlist(folder.path + "/Evening.m3u8")])
     search.open(with: "evening")
     #expect(search.results.isEmpty)
@@ -180,7 +181,8 @@ import ViewTreeTesting
     "M14 M15 A playlist that is renamed among the results of a search stays the selected row, also once its folder is read"
   )
   func renamedResult() throws {
-    let search = try #require(main.search.open(with: "e"))
+    let search = main.search
+    try #require(search.open(with: "e"))
     press(.down)
     for _ in 0..<9 where search.list.selection != [.playlist(folder.path + "/Evening.m3u8")] { press(.down) }
     main.playlists.rename(folder.path + "/Evening.m3u8", to: "Eve")

@@ -108,7 +108,8 @@ import ViewTreeTesting
   func found() throws {
     let stage = mixed()
     let album = try #require(stage.library.albums.first)
-    let search = try #require(stage.main.search.open(with: "versch"))
+    let search = stage.main.search
+    try #require(search.open(with: "versch"))
     #expect(search.results.isEmpty)
     stage.main.theme.language = try .german()
     stage.window.settle()

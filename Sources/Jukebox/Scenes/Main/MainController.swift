@@ -24,7 +24,7 @@ final class MainController: ViewController {
   let pages: LibraryNavigator
   /// Stores which page is shown, and shows it again at the next start.
   let restoration: PageRestoration
-  private(set) lazy var search = SearchPresenter(for: self)
+  private(set) lazy var search = SearchController(for: self)
   let nowPlaying: NowPlayingController
   private let notice: Notice
   private var playerNotices: PlayerNotices?
@@ -84,7 +84,7 @@ final class MainController: ViewController {
     let view = TextCatcher()
     view.onText = { [weak self] text in self.map { $0.search.type(text, isRepeat: $0.isKeyRepeated) } ?? false }
     view.onComposition = { [weak self] text, selection in
-      self?.search.open(with: "")?.field.textComposed(text, selection: selection) ?? false
+      self.map { $0.search.open(with: "") && $0.search.field.textComposed(text, selection: selection) } ?? false
     }
     theme.style(view) { $0.backgroundColor = $1.ground }
     self.view = view

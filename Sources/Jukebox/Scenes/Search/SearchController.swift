@@ -6,36 +6,25 @@ import ViewTree
 
 /// Finds albums, artists, playlists and songs during typing. It is shown over the pages of the library.
 final class SearchController: ViewController {
+  private unowned let main: MainController
   private let theme: AppTheme
-  private let library: LibraryModel
   private let entries: EntryText
-  let field: TextField
-  private let message: Label
-  private let closeButton: Button
-  private let header: StackView
+  // Made when the search is first opened, because they would delay the launch.
+  private(set) lazy var field = TextField()
+  private lazy var message = theme.label(isSecondary: true)
+  private lazy var closeButton = theme.smallButton(tr("Close"))
+  private lazy var header = StackView(axis: .horizontal, spacing: 10, [field, closeButton])
   private(set) lazy var list = makeList()
   var results: [BrowseEntry] { list.items }
   /// The text of the field without the part that an input method is composing.
   private var sought = ""
-
-  private let pages: LibraryNavigator
   /// The view that had the focus when this was opened.
   private weak var focusBeneath: View?
-  /// Called when a person leaves the search.
-  var onClose: (() -> Void)?
 
-  /// - Parameter pages: opens and plays what was found.
-  init(theme: AppTheme, library: LibraryModel, pages: LibraryNavigator) {
-    self.theme = theme
-    self.library = library
-    self.pages = pages
-    field = TextField()
-    theme.translate(field) { $0.placeholder = $1.tr("Search the library") }
-    entries = EntryText(library: library, theme: theme, namesKind: true)
-    message = theme.label(isSecondary: true)
-    closeButton = theme.smallButton(tr("Close"))
-    header = StackView(axis: .horizontal, spacing: 10, [field, closeButton])
-    header.setGrowth(1, for: field)
+  init(for main: MainController) {
+    self.main = main
+    theme = main.theme
+    entries = EntryText(library: main.library, theme: main.theme, namesKind: true)
     super.init()
     theme.translate(self) { $0.title = $1.tr("Search") }
   }
@@ -46,6 +35,8 @@ final class SearchController: ViewController {
   }
 
   override func viewDidLoad() {
+    theme.translate(field) { $0.placeholder = $1.tr("Search the library") }
+    header.setGrowth(1, for: field)
     message.numberOfLines = 0
     message.textAlignment = .center
     for child in [header, list, message] { view.addSubview(child) }
@@ -59,11 +50,11 @@ final class SearchController: ViewController {
         view.window?.announce(message.text)
         return
       }
-      onClose?()
-      pages.play(first)
+      close()
+      main.pages.play(first)
     }
-    field.onCancel = { [weak self] in self?.onClose?() }
-    closeButton.onTap = { [weak self] in self?.onClose?() }
+    field.onCancel = { [weak self] in self?.close() }
+    closeButton.onTap = { [weak self] in self?.close() }
     theme.translate(list) { $0.accessibilityLabel = $1.tr("Search results") }
     list.activatesOnClick = true
     list.onActivate = { [weak self] in self?.open($0) }
@@ -81,7 +72,16 @@ final class SearchController: ViewController {
   var isOpen: Bool { isViewLoaded && !view.isHidden }
 
   /// Shows the search with `text` in the field. If that is nil, the field contains the last text, selected.
-  func open(with text: String?) {
+  /// - Returns: whether it could be opened.
+  @discardableResult
+  func open(with text: String?) -> Bool {
+    guard main.presentedViewController == nil, main.view.window != nil else { return false }
+    main.restoration.forget()
+    if parent == nil {
+      main.addChild(self)
+      main.layout.pages.search = view
+    }
+    main.split.closeDrawer(animated: true)
     if !isOpen {
       focusBeneath = view.window?.focusedView
       view.isHidden = false
@@ -95,25 +95,35 @@ final class SearchController: ViewController {
     update()
     view.window?.focusedView = field
     if text == nil { field.selectedRange = 0..<field.text.count }
+    // The pages stop taking input only after the search has the focus. Otherwise the window would first give the focus to another view.
+    main.stack.view.isInputSuspended = true
+    return true
   }
 
-  /// Gives the focus back to the view that had it.
+  /// Hides the search, and gives the focus back to the view that had it.
   func close() {
+    guard isOpen else { return }
+    main.stack.view.isInputSuspended = false
     if let window = view.window {
       window.focusedView = focusBeneath.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
     }
     view.isHidden = true
+    main.upNext.takeFocusIfPending()
   }
 
   /// Plays a song, or opens the page of another entry, which gets the focus.
   private func open(_ entry: BrowseEntry) {
-    onClose?()
-    if case .song = entry {} else { pages.takeFocus() }
-    pages.open(entry)
+    close()
+    if case .song = entry {} else { main.pages.takeFocus() }
+    main.pages.open(entry)
   }
 
-  /// Adds typed text to what is sought, wherever the focus is.
-  func type(_ text: String) -> Bool {
+  /// Performs the command of a letter, begins a search with the typed text, or adds it to the search that is open, wherever the focus is.
+  /// - Parameter isRepeat: whether the text comes from a key that is held down.
+  func type(_ text: String, isRepeat: Bool) -> Bool {
+    guard isOpen else { return main.commands.handle(typed: text, isRepeat: isRepeat) || open(with: text) }
+    // A press on the closing drawer may have opened it again, over the search. A field under an open drawer cannot have the focus.
+    main.split.closeDrawer(animated: true)
     view.window?.focusedView = field
     field.selectedRange = field.text.count..<field.text.count
     return field.textEntered(text)
@@ -183,6 +193,7 @@ final class SearchController: ViewController {
   /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this
   /// order.
   private func found(_ text: String) -> [BrowseEntry] {
+    let library = main.library
     guard let found = library.contents.search?.results(for: text, shown: entries.shownNames) else { return [] }
     var all: [BrowseEntry] = found.artists.map { .artist($0.name) }
     all += found.albums.map { .album($0) }
@@ -203,7 +214,7 @@ final class SearchController: ViewController {
       guard let self else { return }
       entries.readAhead(result) { [unowned self] in list.itemsInReach }
       row.show(entries.content(of: result))
-      row.contextMenu = { [weak self] in self?.pages.menu(of: result) ?? [] }
+      row.contextMenu = { [weak self] in self?.main.pages.menu(of: result) ?? [] }
     }
   }
 
@@ -226,7 +237,7 @@ final class SearchController: ViewController {
     guard event.phase == .pressed, event.modifiers.isEmpty else { return false }
     switch event.key {
     case .down where field.isFocused: enterList()
-    case .escape: onClose?()
+    case .escape: close()
     // These keys must not act on the pages beneath.
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace: break
     default: return false
@@ -255,3 +266,6 @@ final class SearchController: ViewController {
     message.frame = Rect(x: x, y: listTop + (isSmall ? 12 : 40), width: width, height: messageHeight)
   }
 }
+
+/// The results as rows. The up arrow key goes from the first one back to the field.
+typealias SearchResults = PageList<BrowseEntry, EntryRow>
