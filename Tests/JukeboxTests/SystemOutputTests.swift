@@ -6,7 +6,7 @@ import Testing
 @Suite("The device for sound") struct SystemOutputTests {
   @Test("M6 sound does not begin anew on the device that is used already")
   func sameDevice() {
-    let output = SystemOutput {}
+    let output = SystemOutput()
     var choices = 0
     output.onChoice = { choices += 1 }
     output.choose(nil)

@@ -63,7 +63,7 @@ final class WindowProgram {
     session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: wake)
     appearance = AppearanceFollower(
       theme: theme, preferences: preferences, settings: settings, desktopWasDark: session?.desktopWasDark)
-    output = isReproducible ? nil : SystemOutput(wake: wake)
+    output = isReproducible ? nil : SystemOutput()
     // Nothing is started before the first song is played.
     sound = output.map {
       SoundEngine(
@@ -258,7 +258,6 @@ final class WindowProgram {
   private func takeResults() {
     main.player.update()
     if art.takeNews() { controls?.update() }
-    output?.takeNews()
     preferences.update()
     if let note = feed.drain() {
       recorder?.append(.program(note.text))

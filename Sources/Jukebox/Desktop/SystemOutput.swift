@@ -5,21 +5,13 @@ import SDLHost
 /// The system's devices for sound, and the one that the user has chosen. While that one is not connected, the system's default device is
 /// used; when it comes back, the song continues on it.
 final class SystemOutput: OutputDevices {
-  private nonisolated struct State: Sendable {
-    var wanted: String?
-    /// The names of the devices; nil until the system has been asked.
-    var names: [String]?
-    var isListing = false
-    /// Whether the devices may have changed since the current listing began.
-    var isOld = false
-    var hasNews = false
-    /// Whether the sound server has reported that a device has come or gone.
-    var hasDeviceChange = false
-  }
-
-  private let system: AudioSystem
-  private let state = Monitor(State())
-  private let wake: @Sendable () -> Void
+  private lazy var system: AudioSystem = {
+    // Threads do not keep this object alive, which has to be released on the main thread.
+    let note: @MainActor () -> Void = { [weak self] in self?.noteDeviceChange() }
+    return AudioSystem(name: "Jukebox", id: ProgramIdentity.id) { Task { @MainActor in note() } }
+  }()
+  /// The name of the device that the user has chosen, for the thread that opens it; nil for the system's default device.
+  private let wanted = Monitor<String?>(nil)
   /// Called after a device was connected or disconnected.
   var onDeviceChange: (() -> Void)?
   /// Called when sound has to continue on another device.
@@ -28,24 +20,18 @@ final class SystemOutput: OutputDevices {
   var onChange: (() -> Void)?
   private(set) var names: [String] = []
   private var isKnown = false
-
-  /// - Parameter wake: makes the main thread call `takeNews()`.
-  init(wake: @escaping @Sendable () -> Void) {
-    self.wake = wake
-    system = AudioSystem(name: "Jukebox", id: ProgramIdentity.id) { [state] in
-      state.change { $0.hasDeviceChange = true }
-      wake()
-    }
-  }
+  private var isListing = false
+  /// Whether the devices may have changed since the current listing began.
+  private var isListingOld = false
 
   /// Opens the device that is wanted now. May be called on any thread.
   var open: @Sendable () -> (any OutputDevice)? {
-    { [system, state] in try? system.open(state.read { $0.wanted }) }
+    { [system, wanted] in try? system.open(wanted.read { $0 }) }
   }
 
   /// Uses another device from now on; nil for the system's default device.
   func choose(_ name: String?) {
-    if state.exchange(\.wanted, with: name) != name { onChoice?() }
+    if wanted.exchange(\.self, with: name) != name { onChoice?() }
     // List the devices now: only a device that is known to be missing is noticed when it is connected later.
     if name != nil, !isKnown { refresh() }
   }
@@ -59,35 +45,26 @@ final class SystemOutput: OutputDevices {
   func isMissing(_ name: String) -> Bool { isKnown && !names.contains(name) }
 
   func refresh() {
-    let isFirst = state.change { state in
-      defer { (state.isListing, state.isOld) = (true, state.isListing) }
-      return !state.isListing
+    if isListing {
+      isListingOld = true
+      return
     }
-    guard isFirst else { return }
-    let thread = WorkerThread("output") { [system, state, wake] in
-      var isDone = false
-      while !isDone {
-        let names = (try? system.deviceNames()) ?? []
-        isDone = state.change { state in
-          if state.names != names { (state.names, state.hasNews) = (names, true) }
-          defer { (state.isListing, state.isOld) = (state.isOld, false) }
-          return !state.isOld
-        }
-      }
-      wake()
+    let tell: @MainActor ([String]) -> Void = { [weak self] in self?.didList($0) }
+    let thread = WorkerThread("output") { [system] in
+      let names = (try? system.deviceNames()) ?? []
+      Task { @MainActor in tell(names) }
     }
-    if thread == nil { state.change { $0.isListing = false } }
+    isListing = thread != nil
   }
 
-  /// Adopts the new list of devices. Call this after `wake`.
-  func takeNews() {
-    if state.exchange(\.hasDeviceChange, with: false) { noteDeviceChange() }
-    guard state.read({ $0.hasNews }) else { return }
-    let (new, wanted) = state.change { state in
-      state.hasNews = false
-      return (state.names ?? [], state.wanted)
+  private func didList(_ new: [String]) {
+    isListing = false
+    if isListingOld {
+      isListingOld = false
+      return refresh()
     }
-    let hasComeBack = wanted.map { isMissing($0) && new.contains($0) } ?? false
+    guard !isKnown || new != names else { return }
+    let hasComeBack = wanted.read { $0 }.map { isMissing($0) && new.contains($0) } ?? false
     (names, isKnown) = (new, true)
     if hasComeBack { onChoice?() }
     onChange?()
