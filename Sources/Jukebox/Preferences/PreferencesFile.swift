@@ -18,7 +18,7 @@ nonisolated struct PreferencesFile: Sendable {
 
   struct Found {
     var preferences = Preferences()
-    /// Whether the file is damaged, so that the defaults are used.
+    /// Whether the file is damaged, so that the preferences are not known.
     var isDamaged = false
     /// A sentence about the file to show to the user; nil if all is well.
     var problem: Sentence?
@@ -44,28 +44,20 @@ nonisolated struct PreferencesFile: Sendable {
     }
   }
 
-  /// The result of reading the file after somebody else has changed it.
-  enum Edit {
-    case found(Found)
-    /// The file is damaged. It stays where it is, because the user may still be editing it.
-    case damaged(Sentence)
-    /// The state is unknown: the file cannot be read now, is empty, or its folder is not available.
-    case unknown
-  }
-
-  /// Reads the file after somebody else has changed it.
-  func readEdit() -> Edit {
+  /// Reads the file after somebody else has changed it. A damaged one stays where it is, because the user may still be editing it.
+  /// - Returns: nil if its state is unknown: the file cannot be read now, is empty, or its folder is not available.
+  func readEdit() -> Found? {
     do {
-      return .found(try found())
+      return try found()
     } catch .damaged {
-      return .damaged(
-        tr("The preferences, \(PathCoding.display(path)), are damaged, so what was set before still holds."))
+      return Found(
+        isDamaged: true,
+        problem: tr("The preferences, \(PathCoding.display(path)), are damaged, so what was set before still holds."))
     } catch .missing {
       // An empty file is one that is just being written.
-      let isDeleted = !PathCoding.exists(path) && PathCoding.exists(folder)
-      return isDeleted ? .found(Found()) : .unknown
+      return !PathCoding.exists(path) && PathCoding.exists(folder) ? Found() : nil
     } catch {
-      return .unknown
+      return nil
     }
   }
 

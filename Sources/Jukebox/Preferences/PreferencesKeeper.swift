@@ -163,18 +163,12 @@ nonisolated final class PreferencesKeeper: Sendable {
     if let watch = pending.read({ $0.watch }) {
       for folder in Set([file.folder, FileReplacement.resolvedFolder(of: file.path)]) { _ = watch.add(folder) }
     }
-    let edit = file.readEdit()
+    guard let found = file.readEdit() else { return false }
     return pending.change { pending in
-      let complaint: Sentence?
-      switch edit {
-      case .unknown: return false
-      case .damaged(let sentence):
-        // That it is damaged has been said until it is mended.
-        complaint = pending.isDamaged ? pending.complaint : sentence
-        pending.isDamaged = true
-      case .found(let found):
-        pending.isDamaged = false
-        complaint = found.problem
+      // That it is damaged has been said until it is mended.
+      let complaint = found.isDamaged && pending.isDamaged ? pending.complaint : found.problem
+      pending.isDamaged = found.isDamaged
+      if !found.isDamaged {
         var kept = found.preferences
         // Changes that have not been saved yet are newer.
         kept.apply(pending.changes)
