@@ -79,9 +79,11 @@ import ViewTreeTesting
       return (row, window)
     }
     func frames(_ song: (duration: Double, artist: String?), in made: (row: SongRow, window: Window)) -> [Rect] {
+      let shown = Song(title: "Title", artist: song.artist ?? "Artist", duration: song.duration)
       made.row.show(
-        Song(title: "Title", artist: "Artist", duration: song.duration), number: "1", artist: song.artist,
-        duration: song.duration, obstacle: nil, mark: nil)
+        SongList.Entry(
+          index: 0, song: shown, number: "1", namesArtist: song.artist != nil, duration: song.duration,
+          identity: SongList.Identity(song: shown.id, repetition: 0)), mark: nil)
       made.window.advance(by: 0)
       return made.row.labels.map(\.frame)
     }

@@ -45,11 +45,7 @@ final class SongList: PageList<SongList.Entry, SongRow> {
     super.init(layout: .rows(height: SongList.rowHeight)) {
       SongRow(theme: theme)
     } configure: { row, entry in
-      let artist = entry.namesArtist ? theme.artist(entry.song.artist, ofPictures: entry.song.isPicture) : nil
-      let mark = entry.song.id == list?.playing.song ? list?.playing.mark : nil
-      row.show(
-        entry.song, number: entry.number, artist: artist, duration: entry.duration, obstacle: entry.obstacle, mark: mark
-      )
+      row.show(entry, mark: entry.song.id == list?.playing.song ? list?.playing.mark : nil)
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.onAdd = { list?.onAdd?(entry.song) }
     }

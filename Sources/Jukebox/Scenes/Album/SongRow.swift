@@ -53,27 +53,23 @@ final class SongRow: View {
     title.textColor = isMarked ? theme.accent : isPlayable ? theme.text : theme.secondaryText
   }
 
-  /// - Parameters:
-  ///   - number: the text before the title.
-  ///   - artist: the text below the title; nil if the song is by the artist of the album.
-  ///   - duration: in seconds, if that is known.
-  ///   - obstacle: why the song cannot be played, as a phrase, if that is known. It takes the place of the artist.
-  ///   - mark: nil if this is not the current song.
-  func show(
-    _ song: Song, number: String, artist: String?, duration: Double?, obstacle: Sentence?, mark: PlayMark?
-  ) {
-    let reason = obstacle.map(theme.tr)
-    self.number.text = number
+  /// - Parameter mark: nil if this is not the current song.
+  func show(_ entry: SongList.Entry, mark: PlayMark?) {
+    let song = entry.song
+    let artist = entry.namesArtist ? theme.artist(song.artist, ofPictures: song.isPicture) : nil
+    let reason = entry.obstacle.map(theme.tr)
+    number.text = entry.number
+    // The reason takes the place of the artist.
     self.artist.text = reason.map(theme.language.capitalized) ?? artist ?? ""
     isMarked = mark != nil
-    isPlayable = obstacle == nil
+    isPlayable = entry.obstacle == nil
     self.mark.isHidden = !isMarked
-    self.number.isHidden = isMarked
+    number.isHidden = isMarked
     showColor()
     title.text = song.title
-    let length = duration.map(Self.minutes)
+    let length = entry.duration.map(Self.minutes)
     time.text = length ?? ""
-    let names = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
+    let names = ["\(entry.number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
     let problem = reason.map {
       song.isPicture ? theme.tr("Cannot be shown: \($0)") : theme.tr("Cannot be played: \($0)")
     }
