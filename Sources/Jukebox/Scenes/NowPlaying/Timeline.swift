@@ -8,8 +8,7 @@ final class Timeline: View {
   private let player: Player
   private let elapsed: Label
   private let total: Label
-  /// Measures times. It is never shown.
-  private let ruler: Label
+  private let fitter: TextFitter
   private let seekBar = Slider()
   /// Whether the user drags the position of the current song.
   private var isDragged = false
@@ -26,7 +25,7 @@ final class Timeline: View {
     self.player = player
     elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
     total = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    ruler = theme.label(font: AppTheme.smallFont)
+    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     super.init(frame: .zero)
     isHidden = true
     elapsed.textAlignment = .trailing
@@ -127,9 +126,9 @@ final class Timeline: View {
   /// The width that both times need with a seek bar between them, in points. It is the same for all songs that are shorter than an hour, so
   /// that the position has the same place for most songs.
   var leastWidth: Double {
-    ruler.text = widestTime
-    let line = ruler.text == Self.widestTimes[0] ? Self.leastLine : Self.leastLongLine
-    return 2 * (ruler.wholeSize.width.rounded(.up) + Self.gap) + line
+    let time = widestTime
+    let line = time == Self.widestTimes[0] ? Self.leastLine : Self.leastLongLine
+    return 2 * (fitter.width(of: time).rounded(.up) + Self.gap) + line
   }
 
   private static let widestTimes = ["00:00", "0:00:00", "00:00:00"]
