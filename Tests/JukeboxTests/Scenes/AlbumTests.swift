@@ -82,7 +82,7 @@ import ViewTreeTesting
       let shown = Song(title: "Title", artist: song.artist ?? "Artist", duration: song.duration)
       made.row.show(
         SongList.Entry(
-          index: 0, song: shown, number: "1", namesArtist: song.artist != nil, duration: song.duration,
+          song: shown, number: "1", namesArtist: song.artist != nil, duration: song.duration,
           identity: SongList.Identity(song: shown.id, repetition: 0)), mark: nil)
       made.window.advance(by: 0)
       return made.row.labels.map(\.frame)

@@ -5,9 +5,8 @@ import ViewTree
 
 /// The songs of an album. A double click on a row, a tap by touch or Return queues its song, and so does the button at the end of the row.
 final class SongList: PageList<SongList.Entry, SongRow> {
-  /// A song and its place. An album may contain the same song twice.
+  /// A song in its place. An album may contain the same song twice.
   nonisolated struct Entry: Hashable, Sendable {
-    var index: Int
     var song: Song
     /// The number of the song, after that of its disc if the album has several.
     var number: String
@@ -65,7 +64,7 @@ final class SongList: PageList<SongList.Entry, SongRow> {
       counts[song.id] = repetition + 1
       let number = hasDiscs ? song.track.map { "\(song.disc ?? 1).\($0)" } : nil
       return Entry(
-        index: index, song: song, number: number ?? "\(index + 1)",
+        song: song, number: number ?? "\(index + 1)",
         namesArtist: album.isPlaylist || song.artist != album.artist, duration: album.duration(of: song),
         obstacle: album.obstacles[song.id], identity: Identity(song: song.id, repetition: repetition))
     }
