@@ -105,7 +105,7 @@ enum SoakChecks {
       return "the past of Up next has \(queue.past.items.count) other songs than the player, which has \(played.count)"
     }
     // The place of a timer's line depends on the time, and the line is updated only from time to time.
-    if player.timer == nil, queue.marks.all != queue.makeMarks() {
+    if player.timer == nil, queue.marks.all != UpNextQueue.marks(of: player) {
       return "Up next has \(queue.marks.all.count) other lines than the player, which has \(player.stops.count) stops"
     }
     if queue.offers.items != player.offers { return "Up next offers other songs than the player" }

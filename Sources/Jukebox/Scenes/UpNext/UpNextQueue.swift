@@ -19,9 +19,6 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// whole queues are compared.
   private static let mostChanges = 100
 
-  /// Makes the lines between the cards: the player's stops and its timer.
-  var makeMarks: () -> [QueueMark] = { [] }
-
   /// Called when a person wants to remove a song that was played, by key.
   var onRemovalOfPlayed: (() -> Void)?
 
@@ -55,10 +52,28 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     }
     if showsOther(than: player) {
       // The lines and what would follow come in with the cards, and leave with theirs.
-      replaceAll(with: player.items, marks: makeMarks(), offers: player.offers)
+      replaceAll(with: player.items, marks: Self.marks(of: player), offers: player.offers)
     } else {
       show(player.items, by: \.id)
     }
+  }
+
+  /// What the lines between the cards stand for.
+  enum Mark: Hashable {
+    case stop(Int)
+    case timer
+  }
+
+  /// The lines of a player's stops and of its timer.
+  static func marks(of player: Player) -> [QueueMark] {
+    var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
+    if player.timer != nil {
+      // In the song before the place, or, where the songs end earlier, behind everything.
+      let place = player.songsBeforeTimer
+      let index = place.flatMap { place in marks.firstIndex { $0.index >= place } } ?? marks.count
+      marks.insert(QueueMark(Mark.timer, at: place ?? player.songCount), at: index)
+    }
+    return marks
   }
 
   /// Whether none of the songs that are shown waits in the player's queue, because another queue was taken out.

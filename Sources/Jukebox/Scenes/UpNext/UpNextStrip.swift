@@ -6,10 +6,7 @@ import ViewTree
 /// Shows the player's stops and timer between the songs of Up next, and the songs that would follow below them, and tells the player what
 /// the user does with them.
 final class UpNextStrip {
-  private enum Mark: Hashable {
-    case stop(Int)
-    case timer
-  }
+  private typealias Mark = UpNextQueue.Mark
 
   private let queue: UpNextQueue
   private let commands: Commands
@@ -21,7 +18,6 @@ final class UpNextStrip {
     self.commands = commands
     self.theme = theme
     let player = commands.player
-    queue.makeMarks = { [unowned self] in playerMarks }
     let marks = queue.marks
     marks.makeView = { StripLine(theme: theme) }
     marks.configure = { [unowned self] view, id in
@@ -83,20 +79,8 @@ final class UpNextStrip {
 
   private func showMarks() {
     guard player.songCount == queue.count else { return }
-    let marks = playerMarks
+    let marks = UpNextQueue.marks(of: player)
     if marks != queue.marks.all { queue.marks.replaceAll(with: marks) }
-  }
-
-  /// The lines of the player's stops and of its timer.
-  private var playerMarks: [QueueMark] {
-    var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
-    if player.timer != nil {
-      // In the song before the place, or, where the songs end earlier, behind everything.
-      let place = player.songsBeforeTimer
-      let index = place.flatMap { place in marks.firstIndex { $0.index >= place } } ?? marks.count
-      marks.insert(QueueMark(Mark.timer, at: place ?? player.songCount), at: index)
-    }
-    return marks
   }
 
   /// Nil for the timer if there is none, while its line leaves.
