@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// Shows one album: its cover, its songs, and the buttons that play and queue them all.
-final class AlbumController: PageController {
+final class AlbumController: PageController, LibraryPage {
   private let player: Player
   private(set) var album: Album
   /// What the library knew of the playlist's file when the page last showed it; nil for an album, and while the library does not list it.
@@ -178,8 +178,26 @@ final class AlbumController: PageController {
     view.setNeedsLayout()
   }
 
+  /// The library itself keeps neither the songs of playlists nor the marks of those whose files are missing.
+  func libraryDidChange(_ change: LibraryModel.Change) {
+    switch change {
+    case .contents: followLibrary()
+    case .retagged(let songs): showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
+    case .moved(let songs):
+      showTags(songs)
+      // An album is found in the library by its files, so it could not be found before.
+      followLibrary()
+    case .missing(let reasons): markMissing(reasons)
+    case .progress:
+      // A folder that is back changes nothing in the lists, but its playlists can be read again.
+      if album.isPlaylist, pages?.library.progress == .finished { followLibrary() }
+    case .agreement: break
+    }
+  }
+
   /// Shows the album as it is in the library now.
-  func libraryDidChange(_ library: LibraryModel) {
+  private func followLibrary() {
+    guard let library = pages?.library else { return }
     show(library.current(album).withObstacles(of: album))
     followPlaylist(in: library)
   }
@@ -203,7 +221,7 @@ final class AlbumController: PageController {
   }
 
   /// Shows songs with the tags that they have now, and from where their files are now.
-  func showTags(_ known: [Song.ID: Song]) {
+  private func showTags(_ known: [Song.ID: Song]) {
     var now = album
     for place in now.songs.indices {
       let id = now.songs[place].id
@@ -217,7 +235,7 @@ final class AlbumController: PageController {
   }
 
   /// Marks songs whose files are missing.
-  func markMissing(_ reasons: [Song.ID: Sentence]) {
+  private func markMissing(_ reasons: [Song.ID: Sentence]) {
     var now = album
     for song in album.songs where now.obstacles[song.id] == nil { now.obstacles[song.id] = reasons[song.id] }
     show(now)

@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// A page of the library: everything of one kind, as rows or as a grid of covers.
-final class BrowseController: PageController, ViewControllerStackUpdating {
+final class BrowseController: PageController, LibraryPage, ViewControllerStackUpdating {
   let page: BrowsePage
   private unowned let pages: LibraryNavigator
   private let status: Label
@@ -69,7 +69,8 @@ final class BrowseController: PageController, ViewControllerStackUpdating {
   }
 
   /// Updates the page after the library has changed.
-  func libraryDidChange(_ update: ListUpdate?) {
+  func libraryDidChange(_ change: LibraryModel.Change) {
+    guard case .contents(let update) = change else { return }
     content = pages.lists.list(of: page, content.entries, update)
     if isViewLoaded { show() }
   }

@@ -3,6 +3,11 @@ import Languages
 import Music
 import ViewTree
 
+/// A page that shows a part of the library.
+protocol LibraryPage: AnyObject {
+  func libraryDidChange(_ change: LibraryModel.Change)
+}
+
 /// Opens the pages of the library and the entries that they list.
 final class LibraryNavigator {
   private let theme: AppTheme
@@ -23,14 +28,9 @@ final class LibraryNavigator {
     self.stack = stack
     lists = BrowseLists(library: library)
     library.observe(self) { [weak self] change in
-      switch change {
-      case .contents(let update): self?.libraryDidChange(update)
-      case .retagged(let songs): self?.showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
-      case .moved(let songs): self?.followFiles(songs)
-      case .missing(let reasons): self?.markMissing(reasons)
-      case .progress: self?.foldersWereRead()
-      case .agreement: break
-      }
+      guard let self else { return }
+      if case .contents = change { notePlaying() }
+      for page in stack.allViewControllers { (page as? any LibraryPage)?.libraryDidChange(change) }
     }
     player.observe(self) { [weak self] change in
       switch change {
@@ -73,14 +73,6 @@ final class LibraryNavigator {
     return isPlaying ? player.mark : nil
   }
 
-  private func libraryDidChange(_ update: ListUpdate?) {
-    notePlaying()
-    for page in stack.allViewControllers {
-      (page as? BrowseController)?.libraryDidChange(update)
-      (page as? AlbumController)?.libraryDidChange(library)
-    }
-  }
-
   private var albumPages: [AlbumController] { stack.allViewControllers.compactMap { $0 as? AlbumController } }
   private var playlistPages: [AlbumController] { albumPages.filter(\.album.isPlaylist) }
 
@@ -93,11 +85,6 @@ final class LibraryNavigator {
     albumPages.map(\.album).filter { !$0.obstacles.isEmpty }.flatMap { list in
       list.songs.filter { list.obstacles[$0.id] != nil && !list.damaged.contains($0.id) }
     }
-  }
-
-  /// A folder that is back changes nothing in the lists, but its playlists can be read again.
-  private func foldersWereRead() {
-    if library.progress == .finished { for page in playlistPages { page.libraryDidChange(library) } }
   }
 
   /// Shows a playlist under another title: in the lists, where its row stays the current one, and on its page, if that is open.
@@ -125,22 +112,7 @@ final class LibraryNavigator {
   private func showPlaylists() {
     commands.main?.search.libraryDidChange()
     for case let list as BrowseController in stack.allViewControllers where list.page == .playlists {
-      list.libraryDidChange(nil)
-    }
-  }
-
-  /// The library itself keeps neither the songs of playlists nor the marks of those whose files are missing.
-  private func showTags(_ known: [Song.ID: Song]) { for page in albumPages { page.showTags(known) } }
-
-  private func markMissing(_ reasons: [Song.ID: Sentence]) {
-    for page in albumPages { page.markMissing(reasons) }
-  }
-
-  private func followFiles(_ moved: [Song.ID: Song]) {
-    for page in albumPages {
-      page.showTags(moved)
-      // An album is found in the library by its files, so it could not be found before.
-      page.libraryDidChange(library)
+      list.libraryDidChange(.contents(nil))
     }
   }
 
