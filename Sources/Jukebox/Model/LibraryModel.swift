@@ -187,7 +187,7 @@ final class LibraryModel {
 
   /// The playlists that were renamed since their folders were last read: each as the lists still have it, with the path of its file and its
   /// title now.
-  private var renamed: [(listed: PlaylistSummary, path: String, title: String)] = []
+  private(set) var renamed: [(listed: PlaylistSummary, path: String, title: String)] = []
 
   /// Call this when a playlist was renamed, so that it has its new title although its folder has not been read yet.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
@@ -222,7 +222,7 @@ final class LibraryModel {
   func isDeleted(_ playlist: PlaylistSummary) -> Bool { deleted.contains(playlist) }
 
   /// Forgets the renamed and deleted playlists that are no longer in the lists. Otherwise they would have the wrong title, or be hidden, if
-  /// another program brings them back.
+  /// another program brings them back. Whoever shows the lists has asked before which rows were renamed.
   private func forgetFormerPlaylists() {
     renamed.removeAll { !contents.playlists.contains($0.listed) }
     deleted.removeAll { !contents.playlists.contains($0) }
@@ -253,8 +253,8 @@ final class LibraryModel {
   func setContents(_ contents: LibraryContents) {
     own = contents
     showsSource = false
-    forgetFormerPlaylists()
     notify(.contents(nil))
+    forgetFormerPlaylists()
   }
 
   /// Shows what the source has found, from now on.
@@ -263,8 +263,8 @@ final class LibraryModel {
     let isShown = showsSource
     showsSource = true
     own = LibraryContents()
-    forgetFormerPlaylists()
     notify(.contents(isShown ? update : nil))
+    forgetFormerPlaylists()
   }
 
   /// - Parameter hasReadFolders: whether folders were read in which something may have changed, even if the lists are the same.

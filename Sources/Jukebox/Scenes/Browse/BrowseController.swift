@@ -75,17 +75,8 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
     if isViewLoaded { show() }
   }
 
-  private var renamed = RenamedPlaylist()
-
-  /// Shows the new title of a playlist that is renamed, and lets its row stay the current one.
-  func playlistWasRenamed(_ path: String, at newPath: String) {
-    // At once: the focus comes back to the row, and its name is read.
-    if isViewLoaded { listView.reconfigureItems() }
-    renamed.note(path, at: newPath)
-  }
-
-  /// Marks what plays now.
-  func playingDidChange() { if isViewLoaded { listView.reconfigureItems() } }
+  /// Shows the titles and the marks that the entries have now.
+  func showEntriesAgain() { if isViewLoaded { listView.reconfigureItems() } }
 
   private var text: EntryText {
     EntryText(library: pages.library, theme: theme, songOrder: content.ordering?.current ?? .title)
@@ -137,9 +128,8 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
 
   private func show() {
     if listView.items != content.entries {
-      let change = renamed.take(from: listView.items, to: content.entries)
       let isAnimated = listView.window != nil && !listView.items.isEmpty
-      listView.setItems(content.entries, renaming: change, animated: isAnimated)
+      listView.setItems(content.entries, of: pages.library, animated: isAnimated)
     }
     // The remaining entries may have a different content.
     listView.reconfigureItems()

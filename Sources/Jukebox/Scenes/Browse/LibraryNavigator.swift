@@ -57,7 +57,7 @@ final class LibraryNavigator {
 
   private func showMarks() {
     for page in stack.allViewControllers {
-      (page as? BrowseController)?.playingDidChange()
+      (page as? BrowseController)?.showEntriesAgain()
       (page as? ShelfController)?.showMarks()
     }
   }
@@ -90,8 +90,9 @@ final class LibraryNavigator {
   /// Shows a playlist under another title: in the lists, where its row stays the current one, and on its page, if that is open.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
     library.playlistWasRenamed(path, to: title, at: newPath)
-    commands.main?.search.playlistWasRenamed(path, at: newPath)
-    for case let page as BrowseController in stack.allViewControllers { page.playlistWasRenamed(path, at: newPath) }
+    commands.main?.search.libraryDidChange()
+    // At once: the focus comes back to the row, and its name is read.
+    for case let page as BrowseController in stack.allViewControllers { page.showEntriesAgain() }
     for page in playlistPages where page.album.playlistPath == path { page.playlistWasRenamed(to: title, at: newPath) }
   }
 

@@ -132,19 +132,10 @@ final class SearchController: ViewController {
   /// Searches again after the library has changed. The results that are still there stay where they are, with the selection.
   func libraryDidChange() {
     guard isOpen else { return }
-    let results = found(sought)
-    list.setItems(results, renaming: renamed.take(from: list.items, to: results), animated: false)
+    list.setItems(found(sought), of: main.library, animated: false)
     // The remaining results may have a different content.
     list.reconfigureItems()
     showMessage()
-  }
-
-  private var renamed = RenamedPlaylist()
-
-  /// Shows the new title of a playlist that is renamed, and lets its row stay the selected one.
-  func playlistWasRenamed(_ path: String, at newPath: String) {
-    renamed.note(path, at: newPath)
-    libraryDidChange()
   }
 
   private func update() {
