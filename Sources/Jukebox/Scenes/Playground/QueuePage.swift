@@ -58,11 +58,6 @@ final class QueuePage: PlaygroundPage, ButtonRows {
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private var nextStop = 1
-  private lazy var strip = QueueStripDemo(theme) { [weak self] in
-    self?.report($0)
-  } takeSample: { [unowned self] in
-    takeSample()
-  }
   private weak var axisRow: ControlRow?
   /// The rows that apply to one of the layouts only.
   private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
@@ -82,7 +77,7 @@ final class QueuePage: PlaygroundPage, ButtonRows {
     install()
   }
 
-  private func takeSample() -> Sample {
+  func takeSample() -> Sample {
     defer { nextSample += 1 }
     return Sample.at(nextSample, of: albums)
   }
@@ -109,7 +104,7 @@ final class QueuePage: PlaygroundPage, ButtonRows {
     install()
     queue.past.replaceAll(with: departed)
     queue.marks.replaceAll(with: stops)
-    if settings.offers { strip.offer(3, in: queue) }
+    if settings.offers { offer(3) }
     updateEmptyText()
     layOutSpecimen(in: specimen.bounds)
   }
@@ -122,7 +117,7 @@ final class QueuePage: PlaygroundPage, ButtonRows {
     queue.onSelect = { [weak self] sample, index in self?.report(tr("\(sample.title) is number \(index + 1)")) }
     queue.onRemove = { [weak self] sample, _ in self?.report(tr("flicked out \(sample.title)")) }
     queue.onScroll = { [weak self] in self?.updateEmptyText() }
-    strip.install(on: queue)
+    installStrip()
     addChild(queue)
     theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Queue of covers") }
     specimen.addSubview(queue.view)
@@ -154,7 +149,7 @@ final class QueuePage: PlaygroundPage, ButtonRows {
     queue.selection.allowsSeveral = settings.selectsSeveral
   }
 
-  private func report(_ event: Sentence) {
+  func report(_ event: Sentence) {
     showStatus(tr("\(queue.count) in the queue · \(event)"))
     updateEmptyText()
   }
@@ -231,7 +226,7 @@ final class QueuePage: PlaygroundPage, ButtonRows {
       .toggle(theme, tr("Offers"), settings.offers) { [weak self] isOn in
         guard let self else { return }
         settings.offers = isOn
-        strip.offer(isOn ? 3 : 0, in: queue)
+        offer(isOn ? 3 : 0)
         updateEmptyText()
       },
       toggle(tr("Select several"), of: self, \.animatedSettings.selectsSeveral),

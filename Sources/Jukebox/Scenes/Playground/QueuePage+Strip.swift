@@ -2,22 +2,14 @@ import Containers
 import Languages
 import ViewTree
 
-/// Adds a past, stops and offers to the queue of the Playground.
-final class QueueStripDemo {
-  private let theme: AppTheme
-  private let report: (Sentence) -> Void
-  private let takeSample: () -> Sample
-
-  init(_ theme: AppTheme, report: @escaping (Sentence) -> Void, takeSample: @escaping () -> Sample) {
-    (self.theme, self.report, self.takeSample) = (theme, report, takeSample)
-  }
-
-  func install(on queue: QueuePage.SampleQueue) {
+/// The past, the stops and the offers of the queue.
+extension QueuePage {
+  func installStrip() {
     queue.configureKind = { card, _, kind in card.isPale = kind != .waiting }
     queue.typeAheadTitle = { $0.title }
     queue.past.returnDelay = 3
-    queue.past.onActivate = { [weak self, weak queue] sample, _ in
-      queue?.enqueue(sample)
+    queue.past.onActivate = { [weak self] sample, _ in
+      self?.queue.enqueue(sample)
       self?.report(tr("enqueued \(sample.title) again"))
     }
     queue.past.onCopy = { [weak self] sample, _, index in
@@ -29,24 +21,23 @@ final class QueueStripDemo {
       self?.report(tr("stop \(id.description) is behind number \(index)"))
     }
     queue.marks.onRemove = { [weak self] id, _ in self?.report(tr("removed stop \(id.description)")) }
-    queue.marks.onReach = { [weak self, weak queue] id in
-      queue?.marks.remove(id)
+    queue.marks.onReach = { [weak self] id in
+      self?.queue.marks.remove(id)
       self?.report(tr("reached stop \(id.description)"))
     }
 
     queue.offers.headerLength = 0.5
-    queue.offers.makeHeader = { [weak self, weak queue, theme] in
-      QueueLine(theme, tr("Offers"), button: tr("Others")) { if let queue { self?.offer(3, in: queue) } }
+    queue.offers.makeHeader = { [weak self, theme] in
+      QueueLine(theme, tr("Offers"), button: tr("Others")) { self?.offer(3) }
     }
     queue.offers.onAccept = { [weak self] sample, _, _ in self?.report(tr("\(sample.title) was taken")) }
-    queue.offers.onRefuse = { [weak self, weak queue] sample, _ in
-      guard let self, let queue else { return }
+    queue.offers.onRefuse = { [weak self] sample, _ in
+      guard let self else { return }
       queue.offers.append(takeSample())
       report(tr("\(sample.title) was refused"))
     }
 
-    queue.selection.onChange = { [weak self, weak queue] in self?.report(tr("\(queue?.selection.count ?? 0) selected"))
-    }
+    queue.selection.onChange = { [weak self] in self?.report(tr("\(self?.queue.selection.count ?? 0) selected")) }
     queue.selection.onMove = { [weak self] indexes, index in
       self?.report(tr("moved \(indexes.count) to \(index + 1)"))
     }
@@ -54,9 +45,7 @@ final class QueueStripDemo {
   }
 
   /// Offers other samples, or none.
-  func offer(_ count: Int, in queue: QueuePage.SampleQueue) {
-    queue.offers.replaceAll(with: (0..<count).map { _ in takeSample() })
-  }
+  func offer(_ count: Int) { queue.offers.replaceAll(with: (0..<count).map { _ in takeSample() }) }
 }
 
 /// A line across the queue, with a title in its middle and perhaps a button at its end.
