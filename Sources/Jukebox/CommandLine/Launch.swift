@@ -160,7 +160,7 @@ struct Launch {
         session.show(main)
         session.settle()
         // A notice is about a moment, so there is none at rest. Naming songs shows one.
-        main.dismissNotice()
+        main.notice.dismiss()
         session.settle()
       }
       do {

@@ -26,7 +26,7 @@ final class MainController: ViewController {
   let restoration: PageRestoration
   private(set) lazy var search = SearchController(for: self)
   let nowPlaying: NowPlayingController
-  private let notice: Notice
+  let notice: Notice
   private var playerNotices: PlayerNotices?
   private var windowTitle: WindowTitle?
   /// Keeps the player and what is shown up to date with the library.
@@ -163,9 +163,6 @@ final class MainController: ViewController {
     isAdditionShown = true
   }
 
-  /// Takes the notice away, for pictures of the program at rest.
-  func dismissNotice() { _ = notice.dismiss() }
-
   /// Stands at the end of each notice that is shown now.
   private var addition: Sentence?
   private var isAdditionShown = false
@@ -185,9 +182,6 @@ final class MainController: ViewController {
   func perform(_ change: () -> Void, saying outcome: @escaping () -> Sentence?) {
     outcomes.perform(change, isKeyRepeated: isKeyRepeated, saying: outcome)
   }
-
-  /// Takes away what the current notice offers if it has become impossible.
-  func updateNotice() { notice.updateAction() }
 
   // MARK: Up next
 

@@ -136,6 +136,7 @@ final class Notice: View {
 
   /// Takes the notice away before its time is over.
   /// - Returns: whether there was one.
+  @discardableResult
   func dismiss() -> Bool {
     guard isShown else { return false }
     hide()
@@ -155,7 +156,7 @@ final class Notice: View {
     showTexts()
   }
 
-  /// Takes away the button if its action has become impossible.
+  /// Takes away the button if what it offers has become impossible.
   func updateAction() {
     guard action?.isPossible() == false else { return }
     action = nil

@@ -13,7 +13,7 @@ final class PlayerNotices {
       case .notice(let notice): self?.show(notice)
       case .failures: self?.forgetProblems()
       case .song: self?.lookForFile()
-      case .queue, .settings, .timer, .queues, .offers: self?.main.updateNotice()
+      case .queue, .settings, .timer, .queues, .offers: self?.main.notice.updateAction()
       case .tags, .playback, .date, .position, .volume, .device: break
       }
     }
