@@ -80,7 +80,8 @@ final class WindowProgram {
           clock: { [weak application] in application?.realTime ?? 0 })
       }
     controls = isReproducible ? nil : PlayerControls(player: main.player)
-    art = SongArt(pictures: reader, wake: wake)
+    let showCover: @MainActor () -> Void = { [weak controls] in controls?.update() }
+    art = SongArt(pictures: reader) { Task { @MainActor in showCover() } }
     Launch.connect(main, to: feed, application.pictures, reading: reader)
   }
 
@@ -257,7 +258,6 @@ final class WindowProgram {
   /// Takes what threads have done.
   private func takeResults() {
     main.player.update()
-    if art.takeNews() { controls?.update() }
     preferences.update()
     if let note = feed.drain() {
       recorder?.append(.program(note.text))

@@ -16,24 +16,22 @@ final class SongArt {
     var isOld = false
     /// Whether a cover is being written. The next one waits for it.
     var isBusy = false
-    /// Whether a cover was written since `takeNews()`.
-    var isNew = false
   }
   private let state = Monitor(State())
   private let pictures: any PictureReader
   private let folder: String?
-  private let wake: @Sendable () -> Void
+  private let onCover: @Sendable () -> Void
   private var thread: WorkerThread?
 
   /// - Parameters:
   ///   - folder: where the folder with the cover is made; nil if there is no place for it.
-  ///   - wake: called on another thread when there is a cover.
+  ///   - onCover: called on another thread when there is a cover.
   init(
-    pictures: any PictureReader, in folder: String? = UserFolders().cache, wake: @escaping @Sendable () -> Void
+    pictures: any PictureReader, in folder: String? = UserFolders().cache, onCover: @escaping @Sendable () -> Void
   ) {
     self.pictures = pictures
     self.folder = folder
-    self.wake = wake
+    self.onCover = onCover
   }
 
   isolated deinit { thread?.join() }
@@ -47,20 +45,15 @@ final class SongArt {
     guard !isBusy else { return nil }
     state.change { ($0.isBusy, $0.isOld) = (true, false) }
     thread?.join()
-    thread = WorkerThread("song art") { [state, pictures, wake] in
+    thread = WorkerThread("song art") { [state, pictures, onCover] in
       let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryLimiter(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
-      state.change { $0 = State(source: file, cover: path, isOld: $0.isOld, isNew: true) }
-      wake()
+      state.change { $0 = State(source: file, cover: path, isOld: $0.isOld) }
+      onCover()
     }
     // If the system could not start a thread, the next call tries again.
     if thread == nil { state.change { ($0.isBusy, $0.isOld) = (false, isOld) } }
     return former
-  }
-
-  /// Whether there is a cover that was not there at the last call.
-  func takeNews() -> Bool {
-    state.exchange(\.isNew, with: false)
   }
 
   /// Call this after files may have changed. The cover is then read again when it is next needed.
