@@ -30,7 +30,7 @@ final class FieldDisplay {
       FieldLine.Setting(
         engine: TextSystem.shared.engine, font: Font(size: 14), scale: 1, direction: .leftToRight, isSecure: false,
         width: 0, caretWidth: Self.caretWidth))
-    content.textView.drawing = { [unowned self] in drawing }
+    content.textView.display = self
     blink.onChange = { [unowned self] in showCaret() }
   }
 
@@ -142,30 +142,46 @@ final class FieldDisplay {
 
   // MARK: The text
 
-  private var drawing: FieldTextView.Drawing {
-    var drawing = FieldTextView.Drawing()
-    drawing.pieces = currentLine.visible
+  /// Appends the text with its selection, or the placeholder, and the lines below what is composed, in the coordinates of the text view.
+  func appendText(to fragment: inout FragmentBuilder) {
+    let (bounds, pixels) = (fragment.bounds, fragment.scale)
+    let pieces = currentLine.visible
+    let (top, height) = lineFrame
+    let baseline = top + engine.lineMetrics(for: field.font).baseline
+    func aligned(_ value: Double) -> Double { (value * pixels).rounded() / pixels }
+    func fill(_ range: Range<Int>, from y: Double, height: Double, _ color: Color) {
+      guard !range.isEmpty else { return }
+      for (piece, x) in pieces {
+        let part = range.clamped(to: piece.characters)
+        guard !part.isEmpty else { continue }
+        let start = piece.characters.lowerBound
+        for span in piece.stops.spans(of: part.lowerBound - start..<part.upperBound - start) {
+          // Only the visible part: a span may be much longer.
+          let left = max(aligned(x + span.lowerBound), bounds.minX - 1)
+          let right = min(aligned(x + span.upperBound), bounds.maxX + 1)
+          guard right > left else { continue }
+          fragment.append(.fill(Rect(x: left, y: y, width: right - left, height: height), radius: 0, color))
+        }
+      }
+    }
+    let selection = showsSelection ? editor.selection.range : 0..<0
+    let marked = editor.markedRange ?? 0..<0
+    if marked.isEmpty { fill(selection, from: top, height: height, field.themeValues.selectedTextBackground) }
     if editor.count == 0, !field.placeholder.isEmpty {
       let layout = engine.layout(
         field.placeholder, style: TextStyle(font: field.font, direction: field.effectiveLayoutDirection),
         width: content.bounds.width, scale: scale)
-      drawing.placeholder = (layout, 0)
+      let origin = Point(x: 0, y: baseline - layout.baseline)
+      fragment.append(.text(layout, origin: origin, field.themeValues.secondaryTextColor))
     }
-    drawing.marked = editor.markedRange ?? 0..<0
-    if showsSelection {
-      if drawing.marked.isEmpty {
-        drawing.selection = editor.selection.range
-      } else {
-        drawing.markedSelection = editor.selection.range
-      }
+    for (piece, x) in pieces {
+      let origin = Point(x: aligned(x + piece.inset), y: baseline - piece.layout.baseline)
+      fragment.append(.text(piece.layout, origin: origin, field.textColor))
     }
-    let (top, height) = lineFrame
-    drawing.top = top
-    drawing.baseline = top + engine.lineMetrics(for: field.font).baseline
-    drawing.bottom = top + height
-    drawing.textColor = field.textColor
-    drawing.placeholderColor = field.themeValues.secondaryTextColor
-    drawing.selectionColor = field.themeValues.selectedTextBackground
-    return drawing
+    guard !marked.isEmpty else { return }
+    let below = baseline + 2
+    fill(marked, from: below, height: max(1 / pixels, aligned(1)), field.textColor)
+    // The part of it that the input method has selected.
+    fill(selection, from: below, height: max(2 / pixels, aligned(2)), field.textColor)
   }
 }
