@@ -24,8 +24,9 @@ final class GestureArena {
   /// Recognizers of two pointers that follow this one as their second.
   private var joined: [TwoFingerGestureRecognizer] = []
   private let hasPairs: Bool
-  /// The view that receives the raw events, until a recognizer wins.
-  private(set) var receiver: PointerReceiver?
+  /// The view that receives the raw events, until a recognizer wins, and the last one of them; see GestureArena+RawEvents.swift.
+  weak var receiver: View?
+  var lastReceived: PointerEvent?
   /// Whether there was a winner, even if it was withdrawn afterwards. No other recognizer can win then.
   private(set) var isDecided = false
   /// The recognizers whose movement the press caught, and that hold it still.
@@ -356,30 +357,5 @@ final class GestureArena {
     cancelReceiver()
     for other in participants where isCandidate(other) { fail(other) }
     endCatches()
-  }
-
-  // MARK: Raw events
-
-  /// Asks `chain` which view receives the raw events, unless a recognizer has won with the press.
-  ///
-  /// What was called for the press may have ended the gesture, for example by a sheet that it has presented. The view that is asked may do
-  /// so, too, or it may leave or be hidden: then nothing later would tell it that the press is over.
-  func offer(_ event: PointerEvent, to chain: [View], in window: Window) {
-    guard isDown, !isDecided, let asked = PointerReceiver(press: event, chain: chain, in: window) else { return }
-    if isDown, !isDecided, asked.view?.isInteractive == true { receiver = asked } else { asked.cancel() }
-  }
-
-  func moveReceiver(_ event: PointerEvent) { receiver?.move(event) }
-
-  func endReceiver(_ event: PointerEvent) {
-    let ended = receiver
-    receiver = nil
-    ended?.end(event)
-  }
-
-  func cancelReceiver() {
-    let cancelled = receiver
-    receiver = nil
-    cancelled?.cancel()
   }
 }

@@ -256,7 +256,7 @@ final class InputRouter {
     guard !arenas.isEmpty else { return }
     // Recognizers that were made for one press are not among those of the view.
     for recognizer in arenas.flatMap(\.participants) where recognizer.view === view { recognizer.withdraw() }
-    for arena in arenas where arena.receiver?.view === view { arena.cancelReceiver() }
+    for arena in arenas where arena.receiver === view { arena.cancelReceiver() }
   }
 
   /// Called after `view` was hidden, became transparent or ceased to take input.
@@ -268,7 +268,7 @@ final class InputRouter {
       for recognizer in arenas.flatMap(\.participants) {
         if let other = recognizer.view, other.isDescendant(of: view) { recognizer.withdraw() }
       }
-      for arena in arenas where arena.receiver?.view?.isDescendant(of: view) == true { arena.cancelReceiver() }
+      for arena in arenas where arena.receiver?.isDescendant(of: view) == true { arena.cancelReceiver() }
     }
   }
 
@@ -288,7 +288,7 @@ final class InputRouter {
         for recognizer in arena.participants where recognizer.view?.isInView(where: { $0.isTransparent }) == true {
           recognizer.withdraw()
         }
-        if arena.receiver?.view?.isInView(where: { $0.isTransparent }) == true { arena.cancelReceiver() }
+        if arena.receiver?.isInView(where: { $0.isTransparent }) == true { arena.cancelReceiver() }
       }
     }
   }
