@@ -7,26 +7,24 @@ internal import HeapModule
 final class Timeline {
   private struct Entry: Comparable {
     let time: Double
-    let rank: Int
     let sequence: Int
     let action: ScheduledAction
 
     /// An entry for `action` as it is now.
     init(_ action: ScheduledAction) {
-      (time, rank, sequence) = (action.time, action.kind.rawValue, action.sequence)
+      (time, sequence) = (action.time, action.sequence)
       self.action = action
     }
 
     nonisolated static func < (lhs: Entry, rhs: Entry) -> Bool {
-      (lhs.time, lhs.rank, lhs.sequence) < (rhs.time, rhs.rank, rhs.sequence)
+      (lhs.time, lhs.sequence) < (rhs.time, rhs.sequence)
     }
     nonisolated static func == (lhs: Entry, rhs: Entry) -> Bool { lhs.sequence == rhs.sequence }
   }
 
-  private var heap = Heap<Entry>()
-  /// The entries that are steps of endless animations. They are apart, because only the others limit how much of an animation can be
-  /// skipped.
-  private var endlessSteps = Heap<Entry>()
+  /// The entries of each kind, in the order of the kinds. They are apart, because an event calls timeouts before the frame does, and
+  /// because only what is not a step of an endless animation limits how much of an animation can be skipped.
+  private var heaps = ScheduledAction.Kind.allCases.map { _ in Heap<Entry>() }
   private var nextSequence = 0
   /// When there are more entries, cancelled ones are removed.
   private var limit = 256
@@ -83,12 +81,13 @@ final class Timeline {
   }
 
   private func insert(_ entry: Entry) {
-    if entry.action.kind == .endlessStep { endlessSteps.insert(entry) } else { heap.insert(entry) }
-    guard heap.count + endlessSteps.count > limit else { return }
-    heap = Heap(heap.unordered.filter(\.action.isPending))
-    endlessSteps = Heap(endlessSteps.unordered.filter(\.action.isPending))
-    limit = max(256, (heap.count + endlessSteps.count) * 2)
+    heaps[entry.action.kind.rawValue].insert(entry)
+    guard count > limit else { return }
+    for kind in heaps.indices { heaps[kind] = Heap(heaps[kind].unordered.filter(\.action.isPending)) }
+    limit = max(256, count * 2)
   }
+
+  private var count: Int { heaps.reduce(0) { $0 + $1.count } }
 
   /// Moves a pending entry to `time`, behind all entries of its kind that exist for that time. Never moves it to an earlier time.
   ///
@@ -100,28 +99,36 @@ final class Timeline {
     nextSequence += 1
   }
 
-  /// Whether the end of an animation is pending. Takes linear time.
-  var hasMovement: Bool { heap.unordered.contains { $0.action.kind == .movement && $0.action.isPending } }
+  /// Whether the end of an animation is pending.
+  var hasMovement: Bool { first(of: .movement) != nil }
+  /// Whether a timeout of a gesture or of scrolling is pending.
+  var hasTimeout: Bool { first(of: .gesture) != nil }
 
   /// When the next entry is due, in seconds; nil if there is none, or only at infinity.
-  var nextTime: Double? { next?.time }
+  var nextTime: Double? { next(upTo: .endlessStep)?.time }
 
   /// The same for the entries that are no steps of endless animations.
-  var nextTimeBesidesEndlessSteps: Double? { Self.first(of: &heap)?.time }
+  var nextTimeBesidesEndlessSteps: Double? { next(upTo: .movement)?.time }
 
-  private var next: Entry? {
-    guard let step = Self.first(of: &endlessSteps) else { return Self.first(of: &heap) }
-    return Self.first(of: &heap).map { min($0, step) } ?? step
+  /// The next pending entry of the kinds that come first, up to `last`; nil if there is none, or only at infinity.
+  private func next(upTo last: ScheduledAction.Kind) -> Entry? {
+    var next: Entry?
+    for kind in 0...last.rawValue {
+      if let first = first(ofKind: kind), next.map({ first.time < $0.time }) ?? true { next = first }
+    }
+    return next
   }
 
-  /// The first pending entry; nil if there is none, or only at infinity.
-  private static func first(of heap: inout Heap<Entry>) -> Entry? {
-    while let first = heap.min {
+  private func first(of kind: ScheduledAction.Kind) -> Entry? { first(ofKind: kind.rawValue) }
+
+  /// The first pending entry of a kind; nil if there is none, or only at infinity.
+  private func first(ofKind kind: Int) -> Entry? {
+    while let first = heaps[kind].min {
       let action = first.action
       if !action.isPending {
-        heap.removeMin()
+        heaps[kind].removeMin()
       } else if action.sequence != first.sequence {
-        heap.replaceMin(with: Entry(action))
+        heaps[kind].replaceMin(with: Entry(action))
       } else {
         return first.time < .infinity ? first : nil
       }
@@ -131,22 +138,38 @@ final class Timeline {
 
   /// Removes and returns the next entry that is due at or before `time`; nil if there is none.
   func popDue(by time: Double) -> (time: Double, perform: () -> Void)? {
-    var next = next
+    var next = next(upTo: .endlessStep)
     if extraSteps >= Self.mostExtraSteps, let step = next, isExtra(step), step.action.kind == .endlessStep {
-      next = Self.first(of: &heap)
+      next = self.next(upTo: .movement)
     }
     guard let next, next.time <= time else { return nil }
-    if next.action.kind == .endlessStep {
-      if isExtra(next) { extraSteps += 1 }
-      endlessSteps.removeMin()
-    } else {
-      if isExtra(next) {
+    if isExtra(next) {
+      if next.action.kind == .endlessStep {
+        extraSteps += 1
+      } else {
         guard extraActions < Self.mostExtraActions else { return nil }
         extraActions += 1
       }
-      heap.removeMin()
     }
-    return next.action.take().map { (next.time, $0) }
+    return remove(next).map { (next.time, $0) }
+  }
+
+  /// Calls the timeouts of gestures and of scrolling that are due at or before `time`, in order, and `settle` after each.
+  ///
+  /// An event has a time of its own, which may be later than the last frame. What was due before has to be called before the event is
+  /// handled, so that the result does not depend on when frames are drawn.
+  func callTimeouts(by time: Double, then settle: () -> Void) {
+    // The tolerance is the same as in `Window.advance(by:)`.
+    while let next = first(of: .gesture), next.time <= time + 1e-9 {
+      remove(next)?()
+      settle()
+    }
+  }
+
+  /// Removes the first entry of a kind, and returns what is to be called.
+  private func remove(_ first: Entry) -> (() -> Void)? {
+    heaps[first.action.kind.rawValue].removeMin()
+    return first.action.take()
   }
 
   private func isExtra(_ entry: Entry) -> Bool { entry.sequence >= firstOfFrame }
@@ -162,7 +185,7 @@ final class Timeline {
   fileprivate let kind: Kind
 
   /// What it is for. Of several that are due at the same time, the kinds that come first here are called first.
-  nonisolated enum Kind: Int {
+  nonisolated enum Kind: Int, CaseIterable {
     /// A timer.
     case call
     /// A timeout of a gesture or of scrolling.
@@ -189,7 +212,7 @@ final class Timeline {
   var isPending: Bool { if case .none = perform { false } else { true } }
 
   /// What is to be called now, once. Nil if it was called or cancelled.
-  func take() -> (() -> Void)? {
+  fileprivate func take() -> (() -> Void)? {
     defer { perform = nil }
     return perform
   }

@@ -152,7 +152,7 @@
     let time = Misuse.checked(time, "GestureRecognizer.schedule(at:_:)", "s is not a time", former: eventTime) {
       !$0.isNaN
     }
-    return router.timers.schedule(at: time) { [weak self, weak arena] in
+    return router.timeline.schedule(at: time, as: .gesture) { [weak self, weak arena] in
       guard let arena, self?.arena === arena else { return }
       router.perform {
         arena.timePassed(to: time)

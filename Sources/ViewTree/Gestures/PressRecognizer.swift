@@ -28,7 +28,7 @@ final class PressRecognizer: GestureRecognizer {
     guard delay > 0 else { return setHighlighted(true) }
     setHighlighted(false)
     isWaiting = true
-    timer = router.timers.schedule(at: eventTime + delay) { [weak self] in
+    timer = router.timeline.schedule(at: eventTime + delay, as: .gesture) { [weak self] in
       guard let self, self.isWaiting else { return }
       self.isWaiting = false
       self.setHighlighted(self.isInside)
@@ -72,7 +72,8 @@ final class PressRecognizer: GestureRecognizer {
     stopTimer()
     guard let router = view?.attachedWindow?.input, let now = view?.attachedWindow?.currentTime else { return }
     setHighlighted(true)
-    timer = router.timers.schedule(at: max(eventTime, now) + GestureMetrics.highlightFlashSeconds) { [weak self] in
+    let end = max(eventTime, now) + GestureMetrics.highlightFlashSeconds
+    timer = router.timeline.schedule(at: end, as: .gesture) { [weak self] in
       guard let self else { return }
       setHighlighted(isUndecided && isInside)
     }

@@ -52,9 +52,8 @@
     guard let router = arena?.router else { return }
     self.router = router
     router.note(self, waits: true)
-    deadline = router.timers.schedule(at: eventTime + GestureMetrics.tapIntervalSeconds) { [weak self] in
-      self?.giveUpSequence()
-    }
+    let end = eventTime + GestureMetrics.tapIntervalSeconds
+    deadline = router.timeline.schedule(at: end, as: .gesture) { [weak self] in self?.giveUpSequence() }
   }
 
   public override func didRecognize() {

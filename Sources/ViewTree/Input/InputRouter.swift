@@ -2,7 +2,7 @@
 final class InputRouter {
   /// Set once, by the window.
   weak var window: Window?
-  let timers: InputTimers
+  let timeline: Timeline
   let hover = HoverTracker()
   /// Whether views were moved, added or removed since the last hit test of the resting pointers, so that the view below a pointer
   /// may be a different one.
@@ -22,8 +22,8 @@ final class InputRouter {
   var isHandlingEvent: Bool { depth > 0 }
 
   init(timeline: Timeline) {
-    timers = InputTimers(timeline: timeline)
-    scrolls = ScrollRouter(timers: timers)
+    self.timeline = timeline
+    scrolls = ScrollRouter(timeline: timeline)
   }
 
   // MARK: Pointers
@@ -31,7 +31,7 @@ final class InputRouter {
   /// Handles an event of a pointer at `time`. Its location must be finite.
   /// - Parameter isSwallowed: whether a press is not for any recognizer, because it only closed a menu.
   func pointer(_ event: PointerEvent, at time: Double, isSwallowed: Bool = false) {
-    timers.fire(by: time) { settle() }
+    timeline.callTimeouts(by: time) { settle() }
     perform {
       let key = PointerKey(event)
       switch event.phase {
@@ -155,7 +155,7 @@ final class InputRouter {
 
   /// Handles scrolling at `time`. The values of the event must be finite.
   func scroll(_ event: ScrollEvent, at time: Double) {
-    timers.fire(by: time) { settle() }
+    timeline.callTimeouts(by: time) { settle() }
     guard let window else { return }
     scrolls.scroll(event, at: time, in: window)
   }

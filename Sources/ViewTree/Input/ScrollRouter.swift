@@ -7,9 +7,9 @@ final class ScrollRouter {
   /// The time of the first event since the last pause.
   private var firstTime = 0.0
   private var silence: ScheduledAction?
-  private let timers: InputTimers
+  private let timeline: Timeline
 
-  init(timers: InputTimers) { self.timers = timers }
+  init(timeline: Timeline) { self.timeline = timeline }
 
   /// Handles scrolling at `time`. The values of the event must be finite.
   func scroll(_ event: ScrollEvent, at time: Double, in window: Window) {
@@ -30,9 +30,9 @@ final class ScrollRouter {
   private func waitForSilence() {
     let end = lastTime + GestureMetrics.wheelSilenceSeconds
     if let silence, silence.isPending {
-      timers.postpone(silence, to: end)
+      timeline.postpone(silence, to: end)
     } else {
-      silence = timers.schedule(at: end) { [weak self] in self?.end() }
+      silence = timeline.schedule(at: end, as: .gesture) { [weak self] in self?.end() }
     }
   }
 

@@ -123,7 +123,7 @@ extension Window {
 
   /// Whether nothing moves, or will move without input, except by what was scheduled for later.
   package var isAtRest: Bool {
-    guard input.timers.isEmpty, animator.nextChange == nil, !timeline.hasMovement else { return false }
+    guard !timeline.hasTimeout, animator.nextChange == nil, !timeline.hasMovement else { return false }
     return nextWakeTime.map { $0 > currentTime } ?? true
   }
 }

@@ -217,7 +217,7 @@ import ViewTreeTesting
     button.onTap = { [log] in log.note("fired") }
     view.addSubview(button)
     fingers(.began, point(100), point(200))
-    #expect(button.isHighlighted || window.input.timers.isEmpty == false)
+    #expect(button.isHighlighted || window.timeline.hasTimeout)
     for step in 1...10 { fingers(.moved, point(100 - Double(step) * 2), point(200 + Double(step))) }
     fingers(.ended, point(80), point(210))
     #expect(!button.isHighlighted)
