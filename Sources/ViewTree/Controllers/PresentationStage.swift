@@ -3,8 +3,6 @@ final class PresentationStage: View {
   private let content: ViewController
   private let dimming = View()
   private let sheet = Sheet()
-  /// Called at a press beside the sheet.
-  var onPressBeside: (() -> Void)?
 
   /// From the edges of the window to a sheet that could be larger, in points.
   private static let margin = 16.0
@@ -26,8 +24,6 @@ final class PresentationStage: View {
     titleDidChange()
     addSubview(sheet)
     sheet.addSubview(controller.view)
-    addGestureRecognizer(
-      PressBesideRecognizer(sheet) { [weak self] in self?.onPressBeside?() })
     applyTheme()
   }
 
@@ -83,6 +79,19 @@ final class PresentationStage: View {
     return size
   }
 
+  // MARK: Input
+
+  /// A press beside the sheet dismisses it, unless only a call may do that.
+  override func pointerBegan(_ event: PointerEvent) -> Bool {
+    // Tests the final place of the sheet, because a press on a sheet that is fading in hits the views behind it.
+    let frame = Rect(center: sheet.center, size: sheet.bounds.size)
+    guard !frame.contains(presentedPoint(fromWindow: event.location)) else { return false }
+    if !content.isModalInPresentation, let presentation = content.presentation {
+      presentation.siblings?.dismiss(presentation, isAnimated: true)
+    }
+    return true
+  }
+
   // MARK: Appearing and disappearing
 
   /// Animates the sheet in.
@@ -107,23 +116,5 @@ final class PresentationStage: View {
 private final class Sheet: View {
   override func subviewNeedsLayout(_ subview: View) {
     if let parent, !parent.dirty.contains(.isPlacing) { parent.setNeedsLayout() }
-  }
-}
-
-/// Recognizes a press beside a view as soon as the pointer is down.
-private final class PressBesideRecognizer: GestureRecognizer {
-  private weak var sheet: View?
-
-  init(_ sheet: View, action: @escaping () -> Void) {
-    self.sheet = sheet
-    super.init { _ in action() }
-  }
-
-  override func pointerPressed() {
-    guard let sheet else { return fail() }
-    // Tests the final place of the sheet, because a press on a sheet that is fading in hits the views behind it.
-    let point = sheet.parent.map { location(in: $0) } ?? .zero
-    let frame = Rect(center: sheet.center, size: sheet.bounds.size)
-    if frame.contains(point) { fail() } else { recognize() }
   }
 }

@@ -98,10 +98,6 @@ final class Presentations {
   private func show(_ presentation: Presentation, over view: View) {
     window.menus.close()
     let stage = PresentationStage(of: presentation.controller, over: view, in: window)
-    stage.onPressBeside = { [weak self, weak presentation] in
-      guard let presentation, !presentation.controller.isModalInPresentation else { return }
-      self?.dismiss(presentation, isAnimated: true)
-    }
     presentation.stage = stage
     window.addSubview(stage)
     stage.layoutIfNeeded()
