@@ -5,8 +5,6 @@
   private lazy var axes = ScrollAxes(of: self)
   private lazy var indicators = ScrollIndicators(of: self, axes)
   private lazy var notices = ScrollNotices(of: self)
-  /// Whether the origin of the bounds is being set by `showOffset()` for a fade.
-  private var isFading = false
   /// Whether `moveContent(by:to:)` is setting the size of the content.
   private var isMovingContent = false
 
@@ -261,8 +259,8 @@
     }
   }
 
-  /// Setting the origin of the bounds sets the offset. That is animated only for a fade.
-  override var animatesBoundsOrigin: Bool { isFading }
+  /// Setting the origin of the bounds sets the offset, which moves by itself.
+  override var animatesBoundsOrigin: Bool { false }
 
   public final override func boundsOriginDidChange() {
     let offset = bounds.origin
@@ -309,13 +307,8 @@
   final func showOffset() {
     let offset = axes.position
     guard offset != bounds.origin else { return }
-    if let duration = axes.fadeDuration {
-      isFading = true
-      View.animate(withDuration: duration) { setValue(.boundsOrigin) { assign(&$0.bounds.origin, offset) } }
-      isFading = false
-    } else {
-      setValue(.boundsOrigin) { assign(&$0.bounds.origin, offset) }
-    }
+    setValue(.boundsOrigin) { assign(&$0.bounds.origin, offset) }
+    if let duration = axes.fadeDuration { fadeIn(replacingMovementOf: duration) }
     notices.offsetDidChange()
     indicators.offsetDidChange()
   }
