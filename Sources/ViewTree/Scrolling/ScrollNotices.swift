@@ -3,12 +3,10 @@ final class ScrollNotices {
   private enum Notice {
     case willBeginDragging
     case didScroll(endingPhase: Phase?)
-    case didEndDragging(willDecelerate: Bool)
-    case didEndDecelerating
-    case didEndScrolling
+    case didEnd(Phase, willDecelerate: Bool)
   }
 
-  /// A phase whose end the delegate is about to hear of.
+  /// A phase whose end the delegate is notified of.
   enum Phase { case dragging, decelerating, scrolling }
 
   /// Set while the delegate gets the last `scrollViewDidScroll` of a drag, a deceleration or a call. Until that returns, `isDragging`,
@@ -24,8 +22,8 @@ final class ScrollNotices {
   } deliver: { [weak self] in
     self?.deliver($0)
   }
-  private var hasReportedDragging = false
-  private var hasReportedDecelerating = false
+  /// Whether a finger dragged the content, or it moved on by itself, when the phases were last compared.
+  private var phase: Phase?
   /// Whether the offset has changed since the delegate was last notified of it.
   private var hasMoved = false
   /// Whether a programmatic scroll with a duration is running.
@@ -58,29 +56,19 @@ final class ScrollNotices {
   private func compare() {
     guard let view else { return }
     defer { isTakenFromFinger = false }
-    let (isDragging, isDecelerating) = (view.isDragging, view.isDecelerating)
-    if hasReportedDragging, !isDragging {
-      deliverScroll(endingPhase: isTakenFromFinger ? nil : .dragging)
-      hasReportedDragging = false
-      hasReportedDecelerating = isDecelerating
-      queue.post(.didEndDragging(willDecelerate: isDecelerating))
-    }
-    if hasReportedDecelerating, !isDecelerating {
-      deliverScroll(endingPhase: isTakenFromFinger ? nil : .decelerating)
-      hasReportedDecelerating = false
-      queue.post(.didEndDecelerating)
+    let former = phase
+    // A call or a scroller inside may have set it in motion, without a drag.
+    phase = view.isDragging ? .dragging : view.isDecelerating ? .decelerating : nil
+    if let former, former != phase {
+      deliverScroll(endingPhase: isTakenFromFinger ? nil : former)
+      queue.post(.didEnd(former, willDecelerate: phase == .decelerating))
     }
     if isScrollingByCall, !view.isScrolling {
       deliverScroll(endingPhase: .scrolling)
       isScrollingByCall = false
-      queue.post(.didEndScrolling)
+      queue.post(.didEnd(.scrolling, willDecelerate: false))
     }
-    if !hasReportedDragging, isDragging {
-      hasReportedDragging = true
-      queue.post(.willBeginDragging)
-    }
-    // A call or a scroller inside may have set it in motion, without a drag.
-    if isDecelerating { hasReportedDecelerating = true }
+    if phase == .dragging, former != .dragging { queue.post(.willBeginDragging) }
     if view.window == nil { deliverScroll() }
   }
 
@@ -92,10 +80,10 @@ final class ScrollNotices {
       endingPhase = phase
       delegate.scrollViewDidScroll(view)
       endingPhase = nil
-    case .didEndDragging(let willDecelerate):
+    case .didEnd(.dragging, let willDecelerate):
       delegate.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
-    case .didEndDecelerating: delegate.scrollViewDidEndDecelerating(view)
-    case .didEndScrolling: delegate.scrollViewDidEndScrolling(view)
+    case .didEnd(.decelerating, _): delegate.scrollViewDidEndDecelerating(view)
+    case .didEnd(.scrolling, _): delegate.scrollViewDidEndScrolling(view)
     }
   }
 }
