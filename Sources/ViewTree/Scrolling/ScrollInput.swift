@@ -48,11 +48,8 @@
   /// Whether only whole notches of a wheel are used, as for pages. Fractions add up until the wheel pauses. False by default.
   public final var usesWholeNotches = false
 
-  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one. An array would cost an iterator on the
-  /// heap for each event of a trackpad in builds that are not optimised.
-  private var first: ScrollConnection?
-  private var second: ScrollConnection?
-  private var connections: [ScrollConnection] { [first, second].compactMap(\.self) }
+  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one.
+  private var connections: [ScrollConnection] = []
   private var drags: [ScrollDrag] = []
   /// The fraction of a notch that was not used yet.
   private var restOfNotch = 0.0
@@ -86,26 +83,25 @@
   /// - Parameter isMirrored: whether positions grow with the finger, to the right or downward, and not against it: where
   ///   horizontal content begins at the right, for example.
   public final func connect(_ scroller: Scroller, along axis: Axis, isMirrored: Bool = false) {
-    if let connection = first?.scroller === scroller ? first : second?.scroller === scroller ? second : nil {
+    if let connection = connection(where: { $0.scroller === scroller }) {
       guard connection.axis != axis || connection.isMirrored != isMirrored else { return }
       connection.axis = axis
       connection.isMirrored = isMirrored
       for drag in drags { drag.directionDidChange(of: connection, translation: pan.translation(in: nil)) }
     } else {
       if let former = self.scroller(along: axis) { disconnect(former) }
-      let connection = ScrollConnection(scroller, of: self, along: axis, isMirrored: isMirrored)
-      if let first, first.axis != axis { second = connection } else { first = connection }
+      connections.append(ScrollConnection(scroller, of: self, along: axis, isMirrored: isMirrored))
     }
-    pan.axis = second == nil ? axis : nil
+    pan.axis = connections.count == 1 ? axis : nil
   }
 
   /// Lets input no longer move `scroller`.
   public final func disconnect(_ scroller: Scroller) {
-    guard let connection = connections.first(where: { $0.scroller === scroller }) else { return }
+    guard connection(where: { $0.scroller === scroller }) != nil else { return }
     if scroller.phase.isHeld { perform { scroller.letGo(at: now) } }
     scroller.passOn = nil
-    if first === connection { (first, second) = (second, nil) } else { second = nil }
-    if let first { pan.axis = first.axis }
+    connections.removeAll { $0.scroller === scroller }
+    if let rest = connections.first { pan.axis = rest.axis }
   }
 
   /// The scroller that is connected along `axis`.
@@ -114,18 +110,18 @@
   final func connection(along axis: Axis) -> ScrollConnection? { connection { $0.axis == axis } }
 
   final func connection(where isMeant: (ScrollConnection) -> Bool) -> ScrollConnection? {
-    first.map(isMeant) == true ? first : second.map(isMeant) == true ? second : nil
+    connections.first(where: isMeant)
   }
 
   private var now: Double { view?.window?.currentTime ?? 0 }
 
   final func contains(_ isMeant: (ScrollPhase) -> Bool) -> Bool {
-    first.map { isMeant($0.scroller.phase) } == true || second.map { isMeant($0.scroller.phase) } == true
+    connections.contains { isMeant($0.scroller.phase) }
   }
 
   /// Does some work as the delegate of the scrollers wants.
   final func perform(_ work: () -> Void) {
-    guard let scroller = first?.scroller, let delegate = scroller.delegate else { return work() }
+    guard let scroller = connections.first?.scroller, let delegate = scroller.delegate else { return work() }
     delegate.scroller(scroller, perform: work)
   }
 
@@ -225,8 +221,7 @@
     perform {
       if scroll.isPrecise {
         let scroll = local(scroll)
-        if let first { wheel(first, by: scroll) }
-        if let second { wheel(second, by: scroll) }
+        for connection in connections { wheel(connection, by: scroll) }
       } else if let (connection, notches) = way(of: scroll), connection.isMovable {
         let count = usesWholeNotches ? wholeNotches(notches) : notches
         if count != 0 { _ = step(.notches(count), of: connection.scroller, at: scroll.timestamp) }
@@ -259,7 +254,9 @@
 
   /// How far forward `sample`, in the coordinates of the view, moves `connection`: points if it is precise, otherwise notches.
   private func distance(of sample: ScrollSample, along connection: ScrollConnection) -> Double {
-    if second == nil { return WheelAmount(sample, along: connection.axis, isMirrored: connection.isMirrored).along }
+    if connections.count == 1 {
+      return WheelAmount(sample, along: connection.axis, isMirrored: connection.isMirrored).along
+    }
     let offset = WheelAmount.offset(sample)[connection.axis]
     return connection.isMirrored ? -offset : offset
   }
@@ -269,8 +266,9 @@
     let sample = local(sample)
     let offset = WheelAmount.offset(sample)
     let main: Axis = abs(offset.x) > abs(offset.y) ? .horizontal : .vertical
-    guard let connection = second == nil ? first : connection(along: main) else { return nil }
-    if second == nil, !WheelAmount(sample, along: connection.axis).isAlong { return nil }
+    let isAlone = connections.count == 1
+    guard let connection = isAlone ? connections.first : connection(along: main) else { return nil }
+    if isAlone, !WheelAmount(sample, along: connection.axis).isAlong { return nil }
     let distance = distance(of: sample, along: connection)
     return distance == 0 ? nil : (connection, distance)
   }
