@@ -1,7 +1,7 @@
 /// Tracks the views under the mouse, from the window down to the deepest one, and notifies them.
 final class HoverTracker {
   /// The deepest view under the mouse; nil while there is none.
-  private(set) weak var view: View?
+  var view: View? { path.last?.value.flatMap { $0.attachedWindow == nil ? nil : $0 } }
 
   private var path: [Weak<View>] = []
   /// The last location of the mouse in the window; nil while it is outside.
@@ -34,9 +34,6 @@ final class HoverTracker {
     change(to: [])
   }
 
-  /// Removes `view` without notifying it.
-  func forget(_ view: View) { if self.view === view { self.view = nil } }
-
   /// Ends hovering over `view` and the views in it.
   func remove(_ view: View) {
     guard view.attachedWindow != nil, let index = path.firstIndex(where: { $0.value === view }) else { return }
@@ -56,7 +53,6 @@ final class HoverTracker {
     // While a button is pressed, no view is entered, so that the hovered view may stay the same although the mouse is over another one.
     let isSame = shared == new.count && path.count == new.count
     path = new.map { Weak(value: $0) }
-    view = new.last
     // Each of these calls may change the views under the mouse. A view that it has hidden or removed would stay hovered.
     for left in old[shared...].reversed() { left.hoverDidChange(false) }
     for index in shared..<new.count where index < path.count && path[index].value === new[index] {

@@ -100,7 +100,6 @@ extension Window {
   /// Called before `view` leaves the window, for each view in the removed tree.
   func viewWillLeave(_ view: View) {
     if focus.view === view { focus.passOn(from: view) }
-    input.hover.forget(view)
     input.viewWillLeave(view)
     if animator.interruptAll(of: view) { view.presentedSizeDidChange() }
   }
@@ -108,7 +107,6 @@ extension Window {
   /// Removes `view` from the records, without notifying it.
   func forget(_ view: View) {
     focus.forget(view)
-    input.hover.forget(view)
     animator.interruptAll(of: view)
   }
 
