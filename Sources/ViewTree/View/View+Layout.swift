@@ -1,17 +1,4 @@
-/// How a view takes part in layout.
-struct LayoutRules {
-  var autoresizingMask: AutoresizingMask = []
-  /// The direction that was set; nil for the superview's.
-  var direction: LayoutDirection?
-}
-
 extension View {
-  /// How the frame adapts when the size of the superview changes. Empty by default: the view keeps its frame.
-  public final var autoresizingMask: AutoresizingMask {
-    get { layoutRules.autoresizingMask }
-    set { layoutRules.autoresizingMask = newValue }
-  }
-
   /// Requests `layoutSubviews()` in the next frame.
   public final func setNeedsLayout() {
     joinAnimation()
@@ -51,11 +38,11 @@ extension View {
 
   /// The direction in which this view lays out its subviews; nil, the default, for the superview's.
   public final var layoutDirection: LayoutDirection? {
-    get { layoutRules.direction }
+    get { ownLayoutDirection }
     set {
-      guard newValue != layoutRules.direction else { return }
+      guard newValue != ownLayoutDirection else { return }
       let old = laidOutDirection
-      layoutRules.direction = newValue
+      ownLayoutDirection = newValue
       treeLinks.formerDirection = nil
       if effectiveLayoutDirection != old { setSubtreeNeedsLayoutAndDisplay() }
     }
@@ -72,7 +59,7 @@ extension View {
   /// The layout direction of this view: its own, or the nearest one of the views around it, or left to right.
   public final var effectiveLayoutDirection: LayoutDirection {
     for view in selfAndSuperviews {
-      if let direction = view.layoutRules.direction { return direction }
+      if let direction = view.ownLayoutDirection { return direction }
     }
     return .leftToRight
   }

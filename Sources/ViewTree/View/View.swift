@@ -24,7 +24,10 @@
   @exclusivity(unchecked) final var dirty: DirtyFlags = .layout
   /// The recorded drawing of this view, and its extent in the last frame.
   @exclusivity(unchecked) final var drawnState = DrawnState()
-  final var layoutRules = LayoutRules()
+  /// How the frame adapts when the size of the superview changes. Empty by default: the view keeps its frame.
+  public final var autoresizingMask: AutoresizingMask = []
+  /// The layout direction that was set; nil for the superview's.
+  final var ownLayoutDirection: LayoutDirection?
   final var viewThemes = ViewThemes()
   final var inputSettings = InputSettings()
   final var accessibilityProperties = AccessibilityProperties()
