@@ -84,8 +84,12 @@ extension View {
   ///
   /// Within `animate`, the change is animated from the presented value. Otherwise it is shown immediately, and interrupts a running
   /// animation of the property, unless the value equals the model value, which is the end of that animation.
-  /// - Parameter set: sets the property, and returns whether that changed it.
-  final func setValue(_ property: AnimatableProperty, _ set: (inout ViewValues) -> Bool) {
+  /// - Parameters:
+  ///   - end: the vector at which an animation ends, if it is another one than that of the model value: a transform with whole turns.
+  ///   - set: sets the property, and returns whether that changed it.
+  final func setValue(
+    _ property: AnimatableProperty, endingAt end: SIMD8<Double>? = nil, _ set: (inout ViewValues) -> Bool
+  ) {
     let canAnimate = property != .boundsOrigin || animatesBoundsOrigin
     if canAnimate, let transaction = AnimationTransaction.current, let window = attachedWindow {
       if transaction.shiftsAnimations { return shiftValue(property, set) }
@@ -93,11 +97,11 @@ extension View {
       let before = shown
       let oldSize = model.bounds.size
       let changed = set(&model)
-      // An unchanged value needs an animation only if one is running, which the new one replaces.
-      if changed || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
+      // An unchanged value needs an animation only for whole turns, or if one is running, which the new one replaces.
+      if changed || end != nil || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
         window.animator.begin(
           property, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
-          startingAt: transaction.startTime(in: window), rate: transaction.rate,
+          startingAt: transaction.startTime(in: window), rate: transaction.rate, end: end,
           centerVelocity: transaction.centerVelocity)
       }
       if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
@@ -182,33 +186,21 @@ extension View {
       .concatenating(Transform(rotationAngle: angle))
     (rotated.tx, rotated.ty) = (old.tx, old.ty)
     guard rotated.isFinite else { return Misuse.report("AnimationItem.Change.rotation(by:): not finite") }
-    guard let transaction = AnimationTransaction.current, let window = attachedWindow else {
-      transform = rotated
-      return
+    guard angle != 0 else { return }
+    var end: TransformParts?
+    if let transaction = AnimationTransaction.current, !transaction.shiftsAnimations, let window = attachedWindow {
+      // The end's angle is relative to the presented one, so that whole turns are kept. Rotations of the same transaction add up.
+      let running = window.animator.track(.transform, of: self)
+      if let running, running.group === transaction.group(in: window) {
+        end = TransformParts(vector: running.end)
+      } else {
+        // A running animation knows how far it has turned, which a transform does not tell.
+        let turned = running?.vector(at: window.currentTime).map(TransformParts.init(vector:))
+        end = (turned ?? TransformParts(shown.transform)).nearest(to: TransformParts(old))
+      }
+      end?.angle += angle
     }
-    if transaction.shiftsAnimations { return setValue(.transform) { assign(&$0.transform, rotated) } }
-    // The end's angle is relative to the presented one, so that whole turns are kept. Rotations of the same transaction add up.
-    let before = shown
-    let group = transaction.group(in: window)
-    var end: TransformParts
-    if let known = window.animator.track(.transform, of: self), known.group === group {
-      end = TransformParts(vector: known.end)
-    } else {
-      // A running animation knows how far it has turned, which a transform does not tell.
-      let running = window.animator.track(.transform, of: self)?.vector(at: window.currentTime)
-      let start = running.map(TransformParts.init(vector:)) ?? TransformParts(before.transform)
-      end = start.nearest(to: TransformParts(old))
-    }
-    end.angle += angle
-    guard assign(&model.transform, rotated) || angle != 0 else { return }
-    exactFrame = nil
-    window.animator.begin(
-      .transform, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
-      startingAt: transaction.startTime(in: window), rate: transaction.rate, end: end.vector)
-    if let animated, animated.tracks[AnimatableProperty.transform.rawValue] < 0 {
-      animated.values.copy(.transform, from: model)
-    }
-    markShownValue(.transform)
+    setValue(.transform, endingAt: end?.vector) { assign(&$0.transform, rotated) }
   }
 
   /// Makes the presented value of `property` the model value.
