@@ -55,11 +55,10 @@ final class PresentationStage: View {
   override func layoutSubviews() {
     dimming.frame = bounds
     let size = contentSize
-    // The frame is not set, because the transform may be moving the sheet in or out.
-    sheet.bounds = Rect(origin: .zero, size: size)
-    sheet.center = Point(
-      x: ((bounds.width - size.width) / 2).rounded() + size.width / 2,
-      y: ((bounds.height - size.height) / 2).rounded() + size.height / 2)
+    sheet.place(
+      in: Rect(
+        x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+        width: size.width, height: size.height))
     guard content.view.parent === sheet else { return }
     content.view.transform = .identity
     content.view.frame = sheet.bounds

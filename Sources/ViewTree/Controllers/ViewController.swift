@@ -322,11 +322,5 @@ extension Window {
   }
 
   /// Lays `view` over all of the window.
-  func fill(_ view: View) {
-    View.performWithoutAnimation {
-      view.bounds = Rect(origin: view.bounds.origin, size: bounds.size)
-      view.center = bounds.center
-      if view.transform == .identity { view.frame = bounds }
-    }
-  }
+  func fill(_ view: View) { View.performWithoutAnimation { view.place(in: bounds) } }
 }
