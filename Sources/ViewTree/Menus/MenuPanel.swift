@@ -2,7 +2,6 @@
 final class MenuPanel: View {
   let rows: [MenuRow]
   private let list = ScrollView()
-  private let content = View()
   private let forTouch: Bool
   /// The item of the level before whose submenu this is.
   var source: Int?
@@ -30,8 +29,7 @@ final class MenuPanel: View {
     list.contentTouchDelay = 0
     list.delegate = self
     addSubview(list)
-    list.addSubview(content)
-    for row in rows { content.addSubview(row) }
+    for row in rows { list.addSubview(row) }
     applyTheme()
   }
 
@@ -92,8 +90,7 @@ final class MenuPanel: View {
       row.frame = Rect(x: Self.inset - 1, y: y, width: width, height: height)
       y += height
     }
-    content.frame = Rect(x: 0, y: 0, width: inner.width, height: y + Self.inset - 1)
-    list.contentSize = content.frame.size
+    list.contentSize = Size(width: inner.width, height: y + Self.inset - 1)
   }
 
   // MARK: Finding and showing
