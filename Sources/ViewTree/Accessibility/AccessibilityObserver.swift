@@ -39,9 +39,7 @@ public struct AccessibilityChange {
 /// The state of a window that concerns assistive technology.
 struct WindowAccessibility {
   /// The words of labels and values that were not set; see `Window.setAccessibilityWords(_:)`.
-  var words = AccessibilityWords() { didSet { wordsRevision += 1 } }
-  /// Grows with each change of the words.
-  private(set) var wordsRevision = 0
+  var words = AccessibilityWords()
   /// The changes since the observer was last notified; nil while there is no observer.
   var changes: AccessibilityChanges?
 }

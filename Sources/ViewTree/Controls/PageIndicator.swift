@@ -23,8 +23,8 @@ extension PageIndicatorDriver {
   private var dots: [View] = []
   private let pill = View()
   private let caption = Label()
-  /// The page and the count that the caption shows.
-  private var captioned: (page: Int, count: Int, revision: Int?)?
+  /// The page that the caption shows.
+  private var captioned: Int?
   private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
   /// The position of the pill when the drag began, and the page that was last chosen by this drag.
   private var dragStart = 0.0
@@ -184,19 +184,19 @@ extension PageIndicatorDriver {
 
   /// The width reserved for the caption. It is that of the longest possible caption, so that the dots do not move.
   private var captionRoom: Double {
-    let revision = attachedWindow?.accessibility.wordsRevision
-    if let cache = captionRoomCache, cache.count == numberOfPages, cache.font == caption.font,
-      cache.revision == revision
-    {
-      return cache.room
-    }
+    if let measuredCaptionRoom { return measuredCaptionRoom }
     let label = Label(text: words(ofPage: numberOfPages - 1))
     label.font = caption.font
     let room = label.sizeThatFits(Size(width: .infinity, height: .infinity)).width + Self.captionGap
-    captionRoomCache = (numberOfPages, caption.font, revision, room)
+    measuredCaptionRoom = room
     return room
   }
-  private var captionRoomCache: (count: Int, font: Font, revision: Int?, room: Double)?
+  private var measuredCaptionRoom: Double?
+
+  /// The number of pages, the words or the font may have changed.
+  override func layoutWasRequested() {
+    if !dirty.contains(.isPlacing) { (captioned, measuredCaptionRoom) = (nil, nil) }
+  }
 
   private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
 
@@ -249,9 +249,8 @@ extension PageIndicatorDriver {
       dotCount >= numberOfPages || count(fittingIn: bounds.width - 2 * captionRoom) < Self.fewestDotsBesideCaption
     guard !caption.isHidden else { return }
     let page = Int(shownPosition.rounded())
-    let revision = attachedWindow?.accessibility.wordsRevision
-    if captioned?.page != page || captioned?.count != numberOfPages || captioned?.revision != revision {
-      captioned = (page, numberOfPages, revision)
+    if captioned != page {
+      captioned = page
       caption.text = words(ofPage: page)
     }
     let size = caption.sizeThatFits(Size(width: .infinity, height: .infinity))
