@@ -13,7 +13,7 @@ final class ScrollConnection {
     self.input = input
     self.axis = axis
     self.isMirrored = isMirrored
-    scroller.passOn = { [weak self] in self?.passOn(velocity: $0, at: $1) ?? false }
+    scroller.connection = self
   }
 
   /// Converts between a movement of the finger to the right or downward, and one of the scroller forward.
@@ -84,7 +84,8 @@ final class ScrollConnection {
   }
 
   /// Gives the velocity of a movement that has reached its end to the innermost scroller around it that can move on.
-  private func passOn(velocity: Double, at time: Double) -> Bool {
+  /// - Returns: whether there is one. Otherwise the movement bounces.
+  func passOn(velocity: Double, at time: Double) -> Bool {
     guard let input, input.sharesDrags else { return false }
     for taker in Self.shared(from: input.view?.parent, with: self) where !taker.scroller.phase.isHeld {
       let passed = taker.forward(forward(velocity) * (scale(to: taker) ?? 0))

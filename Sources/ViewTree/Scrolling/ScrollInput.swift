@@ -99,7 +99,7 @@
   public final func disconnect(_ scroller: Scroller) {
     guard connection(where: { $0.scroller === scroller }) != nil else { return }
     if scroller.phase.isHeld { perform { scroller.letGo(at: now) } }
-    scroller.passOn = nil
+    scroller.connection = nil
     connections.removeAll { $0.scroller === scroller }
     if let rest = connections.first { pan.axis = rest.axis }
   }

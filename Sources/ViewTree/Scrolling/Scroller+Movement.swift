@@ -103,7 +103,7 @@ extension Scroller {
     guard let window = view?.window else { return arrive(at: time) }
     if motion.endTime <= window.currentTime { return arrive(at: motion.endTime) }
     window.add(self)
-    if case .slide = kind, let (time, velocity) = motion.reachesEnd, passOn != nil {
+    if case .slide = kind, let (time, velocity) = motion.reachesEnd, connection != nil {
       end = window.schedule(at: time) { [weak self] in
         self?.update { $0.reachEnd(velocity: velocity, at: time) }
       }
@@ -120,7 +120,7 @@ extension Scroller {
   /// A slide has reached an end of the range. If nothing else moves on with its velocity, it bounces.
   private func reachEnd(velocity: Double, at time: Double) {
     end = nil
-    let isTaken = passOn?(velocity, time) == true
+    let isTaken = connection?.passOn(velocity: velocity, at: time) == true
     // Callbacks of the one that took it may have stopped this one, or moved it elsewhere.
     guard end == nil, case .slide? = movement?.kind else { return }
     if !isTaken, let window = view?.window { scheduleArrival(in: window) } else { arrive(at: time) }

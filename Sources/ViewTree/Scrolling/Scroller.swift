@@ -65,9 +65,8 @@
   var movement: ScrollMovement?
   /// What is due when the movement ends, or when a slide reaches an end of the range.
   var end: ScheduledAction?
-  /// Called when a slide reaches an end of the range, with the velocity that it still has. Returns whether something else
-  /// moves on with it. Otherwise the slide bounces.
-  var passOn: ((_ velocity: Double, _ time: Double) -> Bool)?
+  /// The connection to the input that moves it. It may pass on the velocity with which a slide reaches an end of the range.
+  weak var connection: ScrollConnection?
 
   enum Notice {
     case moved
