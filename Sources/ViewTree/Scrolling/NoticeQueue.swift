@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// Delivers notices in order, each after the work that caused it.
 ///
 /// A type that calls others in the middle of its work has to check after each call whether it was changed by it. With a
@@ -6,8 +8,7 @@
 @MainActor public final class NoticeQueue<Notice> {
   private let finish: () -> Void
   private let deliver: (Notice) -> Void
-  private var waiting: [Notice] = []
-  private var next = 0
+  private var waiting = Deque<Notice>()
   private var depth = 0
   private var isDelivering = false
 
@@ -21,7 +22,7 @@
   }
 
   /// The last notice that was posted and has not been delivered.
-  public var last: Notice? { next < waiting.count ? waiting[waiting.count - 1] : nil }
+  public var last: Notice? { waiting.last }
 
   /// Adds a notice. Outside of `perform` it is delivered immediately.
   public func post(_ notice: Notice) {
@@ -41,18 +42,9 @@
   }
 
   private func deliverAll() {
-    guard depth == 0, !isDelivering, !waiting.isEmpty else { return }
+    guard depth == 0, !isDelivering else { return }
     isDelivering = true
-    while next < waiting.count {
-      next += 1
-      deliver(waiting[next - 1])
-    }
-    // The release of what a notice holds may post further ones. The memory is kept for the next ones.
-    var delivered = waiting
-    waiting = []
-    next = 0
+    while let notice = waiting.popFirst() { deliver(notice) }
     isDelivering = false
-    delivered.removeAll(keepingCapacity: true)
-    if waiting.isEmpty { waiting = delivered }
   }
 }
