@@ -29,7 +29,7 @@ extension Animator {
     group.endEvent = nil
     sealed[ObjectIdentifier(group)] = nil
     guard group.completion != nil else { return }
-    finished.append((group, isFinished))
+    finished.enqueue((group, isFinished))
     window.needsFrame()
   }
 
@@ -37,16 +37,12 @@ extension Animator {
   /// before the call that began its animations has returned.
   func flushCompletions() {
     guard openCalls == 0 else { return }
-    // By index, as completions may append to the list or call this again, and removing the first of many would be slow.
-    while nextFinished < finished.count {
-      let (group, isFinished) = finished[nextFinished]
-      nextFinished += 1
+    // Completions may add to the queue, or call this again.
+    while let (group, isFinished) = finished.dequeue() {
       let completion = group.completion
       group.completion = nil
       AnimationTransaction.suspend { completion?(isFinished) }
     }
-    finished.removeAll(keepingCapacity: finished.count < 64)
-    nextFinished = 0
   }
 
   /// Calls the remaining completions, because the window is being deallocated.

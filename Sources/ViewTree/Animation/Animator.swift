@@ -13,10 +13,8 @@ final class Animator {
 
   /// The groups whose call has returned, until they end.
   var sealed: [ObjectIdentifier: AnimationGroup] = [:]
-  /// The groups that have ended, and whether without interruption.
-  var finished: [(group: AnimationGroup, isFinished: Bool)] = []
-  /// The index of the first group in `finished` whose completion has not been called.
-  var nextFinished = 0
+  /// The groups that have ended, and whether without interruption, whose completions have not been called.
+  var finished = Queue<(group: AnimationGroup, isFinished: Bool)>()
   /// The number of calls of `View.animate` in progress, which may be nested.
   var openCalls = 0
 
