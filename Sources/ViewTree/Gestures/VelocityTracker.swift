@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// Measures the velocity of a pointer: the least-squares slope of its locations over the last 100 ms, with the times of the
 /// events.
 ///
@@ -9,9 +11,8 @@ public nonisolated struct VelocityTracker: Sendable {
     var point: Point
   }
 
-  private var samples: ContiguousArray<Sample> = []
-  /// The number of samples at which old ones are removed.
-  private var capacity = 256
+  /// The samples in the period, and the one before it.
+  private var samples = Deque<Sample>()
 
   /// Creates a tracker without samples.
   public init() {}
@@ -21,17 +22,12 @@ public nonisolated struct VelocityTracker: Sendable {
 
   /// Adds the location of the pointer at `time`, in seconds. A time before the last one is treated as equal to it.
   public mutating func add(_ point: Point, at time: Double) {
-    guard let last = samples.last else { return samples.append(Sample(time: time, point: point)) }
-    if time <= last.time {
+    if let last = samples.last, time <= last.time {
       samples[samples.count - 1].point = point
-    } else {
-      samples.append(Sample(time: time, point: point))
+      return
     }
-    if samples.count >= capacity {
-      // Old samples are removed in batches, so that the average cost is constant.
-      samples.removeFirst(max(0, min(firstIndexInWindow - 1, samples.count - 2)))
-      capacity = max(256, 2 * samples.count)
-    }
+    samples.append(Sample(time: time, point: point))
+    while samples.count > 2, samples[1].time < start { samples.removeFirst() }
   }
 
   /// The velocity at `time`, in points per second. It is zero if the last sample is 100 ms older than that.
@@ -40,7 +36,7 @@ public nonisolated struct VelocityTracker: Sendable {
       time - last.time < GestureMetrics.velocityWindowSeconds - 1e-6
     else { return .zero }
     // If there is a single sample in the period, the one before it is used too.
-    let first = min(firstIndexInWindow, samples.count - 2)
+    let first = samples.count > 2 && samples[0].time < start ? 1 : 0
     let count = Double(samples.count - first)
     // Relative to the last sample, so that no precision is lost and a pointer at rest gives exactly 0.
     var meanTime = 0.0
@@ -64,11 +60,6 @@ public nonisolated struct VelocityTracker: Sendable {
     return velocity.isFinite ? velocity : .zero
   }
 
-  private var firstIndexInWindow: Int {
-    guard let last = samples.last else { return 0 }
-    let start = last.time - GestureMetrics.velocityWindowSeconds - 1e-9
-    var index = samples.count - 1
-    while index > 0 && samples[index - 1].time >= start { index -= 1 }
-    return index
-  }
+  /// When the period begins, which ends at the last sample.
+  private var start: Double { (samples.last?.time ?? 0) - GestureMetrics.velocityWindowSeconds - 1e-9 }
 }
