@@ -91,11 +91,11 @@ extension View {
     _ property: AnimatableProperty, endingAt end: SIMD8<Double>? = nil, _ set: (inout ViewValues) -> Bool
   ) {
     let canAnimate = property != .boundsOrigin || animatesBoundsOrigin
-    if canAnimate, let transaction = AnimationTransaction.current, let window = attachedWindow {
-      if transaction.shiftsAnimations { return shiftValue(property, set) }
+    let transaction = canAnimate ? AnimationTransaction.current : nil
+    let oldSize = model.bounds.size
+    if let transaction, !transaction.shiftsAnimations, let window = attachedWindow {
       let group = transaction.group(in: window)
       let before = shown
-      let oldSize = model.bounds.size
       let changed = set(&model)
       // An unchanged value needs an animation only for whole turns, or if one is running, which the new one replaces.
       if changed || end != nil || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
@@ -104,7 +104,7 @@ extension View {
           startingAt: transaction.startTime(in: window), rate: transaction.rate, end: end,
           centerVelocity: transaction.centerVelocity)
       }
-      if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
+      showUnlessAnimated(property)
       if changed {
         modelValueDidChange(property, oldSize: oldSize)
       } else if property == .boundsSize, shown.bounds.size != before.bounds.size {
@@ -113,15 +113,18 @@ extension View {
       return
     }
     if !canAnimate { joinAnimation() }
-    let oldSize = model.bounds.size
     guard set(&model) else { return }
-    if let animated {
-      if animated.tracks[property.rawValue] >= 0 {
-        attachedWindow?.animator.interrupt(property, of: self)
-      }
-      self.animated?.values.copy(property, from: model)
+    if animated != nil, let animator = attachedWindow?.animator {
+      let shifts = transaction?.shiftsAnimations == true
+      if shifts { animator.shiftEnd(of: property, in: self) } else { animator.interrupt(property, of: self) }
+      showUnlessAnimated(property)
     }
     modelValueDidChange(property, oldSize: oldSize)
+  }
+
+  /// Shows the model value of a property that is not animated while others are.
+  private func showUnlessAnimated(_ property: AnimatableProperty) {
+    if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
   }
 
   /// Something is set that cannot be animated, even if to the same value. Within `animate` that is part of the animation, whose completion
@@ -132,14 +135,6 @@ extension View {
       return
     }
     _ = transaction.group(in: window)
-  }
-
-  private func shiftValue(_ property: AnimatableProperty, _ set: (inout ViewValues) -> Bool) {
-    let oldSize = model.bounds.size
-    guard set(&model) else { return }
-    attachedWindow?.animator.shiftEnd(of: property, in: self)
-    if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
-    modelValueDidChange(property, oldSize: oldSize)
   }
 
   private func modelValueDidChange(_ property: AnimatableProperty, oldSize: Size) {
