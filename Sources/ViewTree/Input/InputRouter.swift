@@ -253,42 +253,32 @@ final class InputRouter {
     scrolls.remove(view)
     if !view.gestureRecognizers.isEmpty { for arena in arenas { arena.winner?.viewWillLeave(view) } }
     for recognizer in view.gestureRecognizers { recognizer.withdraw() }
-    guard !arenas.isEmpty else { return }
     // Recognizers that were made for one press are not among those of the view.
-    for recognizer in arenas.flatMap(\.participants) where recognizer.view === view { recognizer.withdraw() }
-    for arena in arenas where arena.receiver === view { arena.cancelReceiver() }
+    cancelGestures { $0 === view }
   }
 
   /// Called after `view` was hidden, became transparent or ceased to take input.
   func viewBecameUnreachable(_ view: View) {
     hover.remove(view)
     scrolls.hide(view)
-    guard !arenas.isEmpty else { return }
-    perform {
-      for recognizer in arenas.flatMap(\.participants) {
-        if let other = recognizer.view, other.isDescendant(of: view) { recognizer.withdraw() }
-      }
-      for arena in arenas where arena.receiver?.isDescendant(of: view) == true { arena.cancelReceiver() }
-    }
+    cancelGestures { $0.isDescendant(of: view) }
   }
 
   /// Called in frames in which views moved, appeared or disappeared. Updates hovering and the highlights of pressed controls, and cancels
   /// gestures on views that an animation made transparent.
   func contentDidMove() {
-    if !arenas.isEmpty {
-      cancelTransparent()
-      updatePresses()
-    }
+    cancelGestures { view in view.isInView { $0.isTransparent } }
+    updatePresses()
     if let window, !isMousePressed { hover.contentDidMove(in: window) }
   }
 
-  private func cancelTransparent() {
+  /// Cancels the gestures on views for which `condition` is true, and the raw events that they receive.
+  private func cancelGestures(where condition: (View) -> Bool) {
+    guard !arenas.isEmpty else { return }
     perform {
       for arena in arenas {
-        for recognizer in arena.participants where recognizer.view?.isInView(where: { $0.isTransparent }) == true {
-          recognizer.withdraw()
-        }
-        if arena.receiver?.isInView(where: { $0.isTransparent }) == true { arena.cancelReceiver() }
+        for recognizer in arena.participants where recognizer.view.map(condition) == true { recognizer.withdraw() }
+        if arena.receiver.map(condition) == true { arena.cancelReceiver() }
       }
     }
   }
