@@ -50,13 +50,14 @@ extension View {
   /// Records a change of a view in a window during a frame, before the passes that handle it. Requests no further frame.
   final func markDirtyInFrame(_ flags: DirtyFlags) {
     dirty.formUnion(flags.union(.marked))
-    markAncestors()
+    markAncestors(.descendants)
   }
 
-  private func markAncestors() {
+  /// Marks the ancestors, so that a pass of the next frame finds this view.
+  final func markAncestors(_ flag: DirtyFlags) {
     unowned(unsafe) var candidate = parent
-    while let view = candidate, !view.dirty.contains(.descendants) {
-      view.dirty.insert(.descendants)
+    while let view = candidate, !view.dirty.contains(flag) {
+      view.dirty.insert(flag)
       candidate = view.parent
     }
   }
@@ -68,7 +69,7 @@ extension View {
     guard let window = attachedWindow else { return }
     if !flags.isDisjoint(with: .changesExtent) { window.input.hitTestMayHaveChanged = true }
     dirty.insert(.marked)
-    markAncestors()
+    markAncestors(.descendants)
     window.needsFrame()
   }
 }

@@ -103,11 +103,7 @@ extension View {
 
   /// Marks the ancestors, so that the layout pass finds this view, and requests a frame.
   final func markLayoutPath() {
-    var candidate = parent
-    while let view = candidate, !view.dirty.contains(.descendantLayout) {
-      view.dirty.insert(.descendantLayout)
-      candidate = view.parent
-    }
+    markAncestors(.descendantLayout)
     attachedWindow?.needsFrame()
   }
 
