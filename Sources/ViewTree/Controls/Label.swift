@@ -21,14 +21,7 @@
     storedText = text
     super.init()
     accessibilityRole = .label
-    isUserInteractionEnabled = false
-    isInteractionChosen = false
   }
-
-  /// Whether `isUserInteractionEnabled` was set from outside. If so, links do not change it.
-  private var isInteractionChosen = false
-
-  override func isUserInteractionEnabledWasSet() { isInteractionChosen = true }
 
   /// The text. A line feed begins a new line if several lines are allowed.
   ///
@@ -244,16 +237,17 @@
   private func updateLinks() {
     let runs = attributes?.runs ?? []
     guard !links.isEmpty || runs.contains(where: { $0.link != nil }) else { return }
+    let tookInput = takesInput
     for link in links { link.view.removeFromSuperview() }
     links = runs.indices.compactMap { index in
       guard let link = runs[index].link, !runs[index].text.isEmpty else { return nil }
       return (index, LinkView(runs[index], link: link) { [weak self] in self?.onLink?($0) })
     }
     for link in links { addSubview(link.view) }
-    guard !isInteractionChosen else { return }
-    isUserInteractionEnabled = !links.isEmpty
-    isInteractionChosen = false
+    takesInputDidChange(from: tookInput)
   }
+
+  override var takesInputByDefault: Bool { !links.isEmpty }
 
   override func layoutWillBegin() {
     guard !links.isEmpty else { return }

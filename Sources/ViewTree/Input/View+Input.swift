@@ -1,6 +1,7 @@
 /// The settings of a view that concern input.
 struct InputSettings {
-  var isUserInteractionEnabled = true
+  /// Nil if it was not set.
+  var isUserInteractionEnabled: Bool?
   var isSuspended = false
   var recognizers: [GestureRecognizer] = []
   var rare: RareInputSettings?
@@ -23,11 +24,10 @@ extension View {
   /// Whether this view and the views in it take input. True by default, but false for an `ImageView`, a `Label` and a
   /// `ProgressView`, as in UIKit: a press there goes to the view behind.
   public final var isUserInteractionEnabled: Bool {
-    get { inputSettings.isUserInteractionEnabled }
+    get { inputSettings.isUserInteractionEnabled ?? takesInputByDefault }
     set {
       let tookInput = takesInput
       inputSettings.isUserInteractionEnabled = newValue
-      isUserInteractionEnabledWasSet()
       takesInputDidChange(from: tookInput)
     }
   }

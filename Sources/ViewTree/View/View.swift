@@ -293,8 +293,8 @@
   var contentMayOverhang: Bool { false }
   /// Whether `animate` animates a change of the origin of the bounds.
   var animatesBoundsOrigin: Bool { true }
-  /// Called after `isUserInteractionEnabled` was set, also to the value that it had.
-  func isUserInteractionEnabledWasSet() {}
+  /// The value of `isUserInteractionEnabled` if none was set.
+  var takesInputByDefault: Bool { true }
   /// Called after the mouse was moved over this view, or over a view in it, while no button is pressed.
   /// - Parameter point: in the window's coordinates.
   func mouseDidMove(to point: Point) {}
