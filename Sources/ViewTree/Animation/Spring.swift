@@ -111,18 +111,7 @@ public nonisolated struct Spring: Hashable, Sendable {
       let (x, v) = envelope(t, x0, v0)
       return x <= distance && v <= speed
     }
-    var high = 1 / frequency
-    while !isAtRest(high) {
-      high *= 2
-      if high > 600 { return 600 }
-    }
-    var low = high / 2
-    if isAtRest(low) { low = 0 }
-    for _ in 0..<50 {
-      let mid = (low + high) / 2
-      if isAtRest(mid) { high = mid } else { low = mid }
-    }
-    return high
+    return Self.firstTime(between: 0, and: 1 / frequency, where: isAtRest)
   }
 
   /// The time from which a motion from `x0` with velocity `v0` stays within `distance` of the end, at any speed. In seconds, at most
@@ -139,22 +128,25 @@ public nonisolated struct Spring: Hashable, Sendable {
     // after it.
     let b = v0 + decay * x0
     let extremum = b != 0 ? max(0, 1 / decay - x0 / b) : 0
-    var low = extremum
-    var high = extremum + 1 / decay
-    if isWithin(extremum) {
-      // From the extremum on it stays within `distance`. If it starts outside, it enters before it crosses 0.
-      let crossing = b != 0 ? -x0 / b : 0
-      guard crossing > 0, !isWithin(0) else { return 0 }
-      (low, high) = (0, min(crossing, extremum))
-    } else {
-      while !isWithin(high) {
-        (low, high) = (high, high * 2)
-        if high > 600 { return 600 }
-      }
+    guard isWithin(extremum) else {
+      return Self.firstTime(between: extremum, and: extremum + 1 / decay, where: isWithin)
+    }
+    // From the extremum on it stays within `distance`. If it starts outside, it enters before it crosses 0.
+    let crossing = b != 0 ? -x0 / b : 0
+    guard crossing > 0, !isWithin(0) else { return 0 }
+    return Self.firstTime(between: 0, and: min(crossing, extremum), where: isWithin)
+  }
+
+  /// The time from which `condition`, which is false at `low`, is true: between `low` and `high`, or later. In seconds, at most 600.
+  private static func firstTime(between low: Double, and high: Double, where condition: (Double) -> Bool) -> Double {
+    var (low, high) = (low, high)
+    while !condition(high) {
+      (low, high) = (high, high * 2)
+      if high > 600 { return 600 }
     }
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if isWithin(middle) { high = middle } else { low = middle }
+      if condition(middle) { high = middle } else { low = middle }
     }
     return high
   }
