@@ -187,7 +187,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     View.performWithoutAnimation { cell.place(in: list.shownPlaces.rect(ofItemAt: place)) }
   }
 
-  // MARK: The order of the subviews, which assistive technology reads
+  // MARK: The stacking order
 
   /// The cell of the nearest place before `place` that has one.
   func lastCell(before place: Int) -> Cell? {
@@ -197,22 +197,9 @@ final class ListCells<Item: Hashable, Cell: View> {
     return nil
   }
 
-  /// Puts the cells into the order of their places.
+  /// Puts the cells into the order of their places. One that was dropped lies in front of the others until it has arrived.
   func restoreOrder() {
-    var last: Cell?
-    var lastIndex = -1
-    let views = list.subviews
-    for row in rows where row.dropAnimation == nil {
-      guard let cell = row.cell, let index = views.firstIndex(where: { $0 === cell }) else { continue }
-      if index > lastIndex {
-        lastIndex = index
-      } else if let last {
-        // From here on the indexes in `views` are no longer valid.
-        list.insertSubview(cell, above: last)
-        lastIndex = .max
-      }
-      last = cell
-    }
+    list.putInOrder(recycler.slots.filter { $0.dropAnimation == nil }.compactMap(\.recycledView))
   }
 
   /// Called when a dropped cell has arrived at its place.

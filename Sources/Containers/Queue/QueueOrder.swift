@@ -41,11 +41,7 @@ struct QueueOrder {
     }
     guard zip(cells.dropFirst(), cells).contains(where: { isBelow($0, $1) }) else { return }
     cells.sort(by: isBelow)
-    for index in cells.indices.dropFirst() {
-      let (lower, upper) = (cells[index - 1].view, cells[index].view)
-      guard lower.superview === container, upper.superview === container else { continue }
-      container.insertSubview(upper, above: lower)
-    }
+    container.putInOrder(cells.map(\.view))
   }
 
   /// Ranks the cells in the order of the queue. A leaving cell keeps its rank before the item that followed it.

@@ -20,28 +20,9 @@ struct SwipeOrder {
     let front = min(items.upperBound - 1, max(items.lowerBound, item))
     guard front != self.front else { return }
     self.front = front
-    let subviews = host.subviews
-    var views: [View] = []
-    var places: [Int] = []
-    for item in Array(items.lowerBound..<front) + (front..<items.upperBound).reversed() {
-      // A view that was moved into a different superview is left alone.
-      guard let view = recycler.slot(item)?.view, let place = subviews.firstIndex(where: { $0 === view }) else {
-        continue
-      }
-      views.append(view)
-      places.append(place)
-    }
     // After a turn only one view moves. Views that are leaving stay behind all others.
-    let staying = places.longestIncreasingSubsequence()
-    guard let lowest = staying.first, staying.count < views.count else { return }
-    let stays = Set(staying)
-    for (index, view) in views.enumerated() where !stays.contains(index) {
-      if index > 0 {
-        host.insertSubview(view, above: views[index - 1])
-      } else {
-        host.insertSubview(view, below: views[lowest])
-      }
-    }
+    let order = Array(items.lowerBound..<front) + (front..<items.upperBound).reversed()
+    host.putInOrder(order.compactMap { recycler.slot($0)?.view })
   }
 }
 
