@@ -1,17 +1,13 @@
 internal import ViewTree
 
-/// The difference between two queues, as the changes that turn one into the other.
-nonisolated enum QueueDifference: Hashable {
-  case none
-  /// Items were removed, then a few of the others moved, one after the other, and then new ones inserted.
-  /// - Parameters:
-  ///   - removed: their indexes before, in ascending order.
-  ///   - inserted: their indexes afterwards, in ascending order.
-  case edit(removed: [Int] = [], moves: [Move] = [], inserted: [Int] = [])
-  /// One item was moved, and has the index `to` afterwards.
-  case move(from: Int, to: Int)
-  /// There are too many changes to show each of them, or an item occurs twice.
-  case replacement
+/// The few changes that turn one queue into another: items are removed, then some of the others are moved, one after the other, and then
+/// new ones are inserted.
+nonisolated struct QueueDifference: Hashable {
+  /// The indexes, before, of the items that are removed. In ascending order.
+  var removed: [Int] = []
+  var moves: [Move] = []
+  /// The indexes, afterwards, of the new items. In ascending order.
+  var inserted: [Int] = []
 
   /// The move of an item. `from` is its index after the preceding moves, and `to` its index after this one.
   struct Move: Hashable {
@@ -23,11 +19,14 @@ nonisolated enum QueueDifference: Hashable {
   private static let mostMoves = 20
   /// The most insertions or removals that are shown one by one, apart from insertions at the end.
   private static let mostEdits = 100
+}
 
+nonisolated extension QueueDifference {
+  /// Nil if there are too many changes to show each of them, or an item occurs twice.
   /// - Parameters:
   ///   - old: the identities of the items before.
   ///   - new: the identities of the items afterwards.
-  init<ID: Hashable>(from old: [ID], to new: [ID]) {
+  init?<ID: Hashable>(from old: [ID], to new: [ID]) {
     // Skips the items that are the same at both ends, because most changes concern a few items of many.
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -37,29 +36,27 @@ nonisolated enum QueueDifference: Hashable {
       newEnd -= 1
     }
     let (before, after) = (old[start..<oldEnd], new[start..<newEnd])
-    self = .replacement
-    if before.isEmpty, after.isEmpty {
-      self = .none
-    } else if before.count == after.count, before.dropFirst().elementsEqual(after.dropLast()),
-      before.first == after.last
-    {
-      self = .move(from: start, to: newEnd - 1)
-    } else if before.count == after.count, before.dropLast().elementsEqual(after.dropFirst()),
-      before.last == after.first
-    {
-      self = .move(from: oldEnd - 1, to: start)
-    } else {
-      let (former, latter) = (Set(before), Set(after))
-      guard former.count == before.count, latter.count == after.count else { return }
-      let removed = before.indices.filter { !latter.contains(old[$0]) }
-      let inserted = after.indices.filter { !former.contains(new[$0]) }
-      let isAtEnd = inserted.first.map { $0 == old.count - removed.count } ?? true
-      let isFew = removed.count <= Self.mostEdits && (isAtEnd || inserted.count <= Self.mostEdits)
-      guard isFew, let moves = Self.moves(from: before.filter(latter.contains), to: after.filter(former.contains))
-      else { return }
-      self = .edit(
-        removed: removed, moves: moves.map { Move(from: start + $0.from, to: start + $0.to) }, inserted: inserted)
+    if before.count == after.count, let first = before.first, let last = before.last {
+      // A single move is also found where an item occurs twice.
+      if first == after.last, before.dropFirst().elementsEqual(after.dropLast()) {
+        self.init(moves: [Move(from: start, to: newEnd - 1)])
+        return
+      }
+      if last == after.first, before.dropLast().elementsEqual(after.dropFirst()) {
+        self.init(moves: [Move(from: oldEnd - 1, to: start)])
+        return
+      }
     }
+    let (former, latter) = (Set(before), Set(after))
+    guard former.count == before.count, latter.count == after.count else { return nil }
+    let removed = before.indices.filter { !latter.contains(old[$0]) }
+    let inserted = after.indices.filter { !former.contains(new[$0]) }
+    let isAtEnd = inserted.first.map { $0 == old.count - removed.count } ?? true
+    let isFew = removed.count <= Self.mostEdits && (isAtEnd || inserted.count <= Self.mostEdits)
+    guard isFew, let moves = Self.moves(from: before.filter(latter.contains), to: after.filter(former.contains))
+    else { return nil }
+    self.init(
+      removed: removed, moves: moves.map { Move(from: start + $0.from, to: start + $0.to) }, inserted: inserted)
   }
 
   /// The new indexes of the items that are in both queues, by the old ones. Two items with the same identity do not become one.

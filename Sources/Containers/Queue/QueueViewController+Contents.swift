@@ -59,27 +59,23 @@ extension QueueViewController {
     let new = Array(items)
     queue.notices.perform {
       let (oldIDs, newIDs) = (store.items.map(id), new.map(id))
-      switch QueueDifference(from: oldIDs, to: newIDs) {
-      case .none: break
-      case .move(let from, let to): moveItem(from: from, to: to)
-      case .replacement:
+      guard let difference = QueueDifference(from: oldIDs, to: newIDs) else {
         let kept = queue.changes.mayKeepItems ? QueueDifference.newIndexes(from: oldIDs, to: newIDs) : [:]
-        replace(with: Deque(new), [], offers: nil, keeping: kept, "QueueViewController.show(_:by:)")
-      case .edit(let removed, let moves, let inserted):
-        for index in removed.reversed() where store.items.indices.contains(index) {
-          // Kept until the queue is done, because releasing it may run any code.
-          let item = store.items.remove(at: index)
-          queue.changes.remove(item: index)
-          withExtendedLifetime(item) {}
-        }
-        for move in moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
-        // Items with consecutive indexes are inserted together.
-        var rest = inserted[...]
-        while let first = rest.first {
-          let count = zip(rest, first...).prefix { $0 == $1 }.count
-          insert(new[first..<first + count], at: first)
-          rest = rest.dropFirst(count)
-        }
+        return replace(with: Deque(new), [], offers: nil, keeping: kept, "QueueViewController.show(_:by:)")
+      }
+      for index in difference.removed.reversed() where store.items.indices.contains(index) {
+        // Kept until the queue is done, because releasing it may run any code.
+        let item = store.items.remove(at: index)
+        queue.changes.remove(item: index)
+        withExtendedLifetime(item) {}
+      }
+      for move in difference.moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
+      // Items with consecutive indexes are inserted together.
+      var rest = difference.inserted[...]
+      while let first = rest.first {
+        let count = zip(rest, first...).prefix { $0 == $1 }.count
+        insert(new[first..<first + count], at: first)
+        rest = rest.dropFirst(count)
       }
     }
   }

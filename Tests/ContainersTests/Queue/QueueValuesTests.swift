@@ -217,15 +217,12 @@ struct QueueValuesTests {
         }
       }
       var result = old
-      switch QueueDifference(from: old, to: new) {
-      case .none: break
-      case .move(let from, let to): result.insert(result.remove(at: from), at: to)
-      case .edit(let removed, let moves, let inserted):
-        for index in removed.reversed() { result.remove(at: index) }
-        #expect(2 * moves.count <= result.count, "seed \(seed): \(old) to \(new)")
-        for move in moves { result.insert(result.remove(at: move.from), at: move.to) }
-        for index in inserted { result.insert(new[index], at: index) }
-      case .replacement:
+      if let difference = QueueDifference(from: old, to: new) {
+        for index in difference.removed.reversed() { result.remove(at: index) }
+        #expect(2 * difference.moves.count <= result.count, "seed \(seed): \(old) to \(new)")
+        for move in difference.moves { result.insert(result.remove(at: move.from), at: move.to) }
+        for index in difference.inserted { result.insert(new[index], at: index) }
+      } else {
         // Items that keep their order are never replaced.
         let (kept, left) = (old.filter(new.contains), new.filter(old.contains))
         #expect(kept != left, "seed \(seed): \(old) to \(new)")
@@ -238,13 +235,9 @@ struct QueueValuesTests {
   @Test("Up to twenty moves and a hundred insertions or removals are shown one by one")
   func mostChanges() {
     func kind(_ old: [Int], _ new: [Int]) -> String {
-      switch QueueDifference(from: old, to: new) {
-      case .none: "none"
-      case .edit(let removed, let moves, let inserted):
-        "\(removed.count) removed, \(moves.count) moved, \(inserted.count) inserted"
-      case .move: "a move"
-      case .replacement: "replacement"
-      }
+      QueueDifference(from: old, to: new).map {
+        "\($0.removed.count) removed, \($0.moves.count) moved, \($0.inserted.count) inserted"
+      } ?? "replacement"
     }
     func swapped(_ pairs: Int) -> [Int] { (0..<2 * pairs).map { $0 ^ 1 } }
     #expect(
