@@ -86,7 +86,7 @@ extension ListView {
     update {
       reordering.cancel()
       self.sections = sections
-      updatePlaces(seen: visibleSpan)
+      updatePlaces(seen: visibleContent)
     }
   }
 
@@ -110,15 +110,15 @@ extension ListView {
   }
 
   /// - Parameter seen: what was visible of the content before the change. Nil if that is what is visible now.
-  final func placesMayHaveChanged(whileSeeing seen: ListSpan? = nil) {
+  final func placesMayHaveChanged(whileSeeing seen: Rect? = nil) {
     update {
       reordering.cancel()
-      updatePlaces(seen: seen ?? visibleSpan)
+      updatePlaces(seen: seen ?? visibleContent)
     }
   }
 
   /// Called when the visible part has another height than before and the same width, so that all rows keep their places.
-  final func visibleHeightDidChange(from seen: ListSpan) {
+  final func visibleHeightDidChange(from seen: Rect) {
     guard let row = rowInUse(in: seen) else { return }
     update {
       moveContent(by: .zero, to: contentSize)
@@ -126,16 +126,14 @@ extension ListView {
     }
   }
 
-  private var visibleSpan: ListSpan { ListSpan(from: visibleContent.minY, to: visibleContent.maxY) }
-
   /// Whether it rests at its beginning, and stays there when the items change.
   private var restsAtBeginning: Bool { !isScrolling && contentOffset.y <= -contentInsets.top }
 
   /// Lays the same items out anew. The row that is used, if it is visible, or else the first visible one keeps its position on the
   /// screen. The row that is used is still visible afterwards.
-  private func updatePlaces(seen: ListSpan) {
+  private func updatePlaces(seen: Rect) {
     let row = rowInUse(in: seen)
-    let first = places.items(from: seen.top, to: seen.bottom).first
+    let first = places.items(from: seen.minY, to: seen.maxY).first
     updatePlaces(keeping: row, anchor: restsAtBeginning ? nil : row?.index ?? first)
   }
 
@@ -161,12 +159,13 @@ extension ListView {
   private typealias RowInUse = (index: Int, isWhole: Bool)
 
   /// The row with the focus in it, or else the current one, if `seen` contains at least a part of it.
-  private func rowInUse(in seen: ListSpan) -> RowInUse? {
+  private func rowInUse(in seen: Rect) -> RowInUse? {
     guard let index = window?.focusedView.flatMap({ cells.index(containing: $0) }) ?? currentIndex,
-      places.items(from: seen.top, to: seen.bottom).contains(index)
+      places.items(from: seen.minY, to: seen.maxY).contains(index)
     else { return nil }
     let whole = rectToReveal(for: places.rect(ofItemAt: index))
-    return (index, seen.contains(whole))
+    // Apart from errors of rounding.
+    return (index, whole.minY >= seen.minY - 0.01 && whole.maxY <= seen.maxY + 0.01)
   }
 
   /// Scrolls to a row that has been visible, as far as it is not any more. What the user scrolls or drags at this moment is left alone.
@@ -175,8 +174,7 @@ extension ListView {
     let rect = places.rect(ofItemAt: row.index)
     // Where not even one row fits, there is no better place, and the old one is right again as soon as there is room.
     guard rect.height <= visibleContent.height else { return }
-    let isOutOfSight = !places.items(from: visibleContent.minY, to: visibleContent.maxY).contains(row.index)
-    if row.isWhole || isOutOfSight { scrollToVisible(rectToReveal(for: rect)) }
+    if row.isWhole || !visibleIndices.contains(row.index) { scrollToVisible(rectToReveal(for: rect)) }
   }
 
   /// Takes a change of the layout direction into account.

@@ -174,8 +174,8 @@ public import ViewTree
   final var shownPlaces: ListGeometry
   final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()
-  /// The visible part of the bounds when their size or the insets changed last, relative to their top.
-  private final var seenPart = ListSpan(from: 0, to: 0)
+  /// The visible content when the size of the bounds or the insets changed last, relative to the top of the bounds.
+  private final var seenPart = Rect.zero
   /// Grows with each change of the items.
   final var revision = 0
   private(set) final lazy var cells = ListCells(of: self)
@@ -215,8 +215,8 @@ public import ViewTree
   // MARK: Layout
 
   public final override func visibleSizeDidChange() {
-    let seen = seenPart.shifted(by: bounds.minY)
-    seenPart = ListSpan(from: contentInsets.top, to: visibleContent.maxY - bounds.minY)
+    let seen = seenPart.offsetBy(dx: 0, dy: bounds.minY)
+    seenPart = visibleContent.offsetBy(dx: 0, dy: -bounds.minY)
     if max(0, bounds.width - contentInsets.left - contentInsets.right) != places.width {
       placesMayHaveChanged(whileSeeing: seen)
     } else {
