@@ -131,7 +131,7 @@ final class QueueActions {
       if arrangement.isChanged { reportGathering(carried.lifted, to: arrangement.gap, in: strip) }
       queue.changes.spread(carried.lifted.compactMap { change?.newIndex(of: $0) }, from: pile)
     case .copy(let index, let to):
-      reportInsertion(.copiedDeparted(-index - 1, to: item(at: to)), at: item(at: to), in: strip)
+      report(.copiedDeparted(-index - 1, to: item(at: to)), to: item(at: to), in: strip)
       queue.changes.addSlot(for: index, from: .fading, .makingWay(at: queue.now))
     default: queue.changes.spread(carried.lifted, from: pile)
     }
@@ -159,45 +159,41 @@ final class QueueActions {
 
   /// - Parameter old: the strip before the move.
   private func reportMove(from index: Int, to newIndex: Int, in old: QueueStrip) {
-    let new = queue.model.strip
-    // The indexes that the marks would have if the owner had made the same change with a call. Only differences from them are reported.
-    var expected = old
     let goal = item(at: newIndex)
     switch old.entry(at: index) {
-    case .item(let item):
-      if item != goal { report(.movedItem(from: item, to: goal)) }
-      if item != goal { expected.moveItem(from: item, to: goal) }
-    case .offer(let offer):
-      return reportInsertion(.acceptedOffer(offer, to: goal), at: goal, in: old)
+    case .item(goal): reportMarks(differentFrom: old)
+    case .item(let item): report(.movedItem(from: item, to: goal), moving: [index], to: goal, in: old)
+    case .offer(let offer): report(.acceptedOffer(offer, to: goal), to: goal, in: old)
     case .mark(let mark):
+      let new = queue.model.strip
       guard index != newIndex, case .mark(let newMark) = new.entry(at: newIndex) else { return }
       report(
         .movedMark(from: mark, to: newMark, fromIndex: old.marks[mark], toIndex: new.marks[newMark], isCarried: true))
-      return
-    case .departed, .header: return
+    case .departed, .header: break
     }
-    reportMarks(differentFrom: expected)
-  }
-
-  private func reportInsertion(_ action: QueueAction, at item: Int, in old: QueueStrip) {
-    report(action)
-    var expected = old
-    expected.insertItems(1, at: expected.index(forInsertionAt: item))
-    reportMarks(differentFrom: expected)
   }
 
   private func reportGathering(_ indexes: [Int], to newIndex: Int, in old: QueueStrip) {
-    let items = indexes.map(old.item(atOrAfter:))
     let goal = item(at: newIndex)
-    report(.movedItems(items, to: goal))
+    report(.movedItems(indexes.map(old.item(atOrAfter:)), to: goal), moving: indexes, to: goal, in: old)
+  }
+
+  /// Reports `action`, and then the marks that items were carried across.
+  /// - Parameters:
+  ///   - indexes: those that the moved items had on the strip. Nil if a new item was inserted.
+  ///   - goal: the index of the first moved item, or of the new one, among the items.
+  ///   - old: the strip before the change.
+  private func report(_ action: QueueAction, moving indexes: [Int]? = nil, to goal: Int, in old: QueueStrip) {
+    report(action)
     var expected = old
-    expected.removeItems(indexes)
-    expected.insertItems(indexes.count, at: expected.index(forInsertionAt: goal))
+    if let indexes { expected.removeItems(indexes) }
+    expected.insertItems(indexes?.count ?? 1, at: expected.index(forInsertionAt: goal))
     reportMarks(differentFrom: expected)
   }
 
-  /// Reports the marks that items were carried across.
-  /// - Parameter expected: the strip as it would be if the owner had made the same change with a call.
+  /// Reports the marks that items were carried across: those whose indexes differ from those that they would have if the owner had made the
+  /// same change with a call.
+  /// - Parameter expected: the strip as it would be then.
   private func reportMarks(differentFrom expected: QueueStrip) {
     for (mark, (from, to)) in zip(expected.marks, queue.model.strip.marks).enumerated() where from != to {
       report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to, isCarried: false))
