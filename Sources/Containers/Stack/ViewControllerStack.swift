@@ -170,12 +170,8 @@ public import ViewTree
   public final func containsController(of type: ViewController.Type) -> Bool {
     allViewControllers.contains { controller in
       // Casting to a metatype that is only known at run time is not possible, but a mirror knows the superclasses.
-      var mirror: Mirror? = Mirror(reflecting: controller)
-      while let current = mirror {
-        if current.subjectType == type { return true }
-        mirror = current.superclassMirror
-      }
-      return Swift.type(of: controller) == type
+      Swift.type(of: controller) == type
+        || sequence(first: Mirror(reflecting: controller)) { $0.superclassMirror }.contains { $0.subjectType == type }
     }
   }
 
