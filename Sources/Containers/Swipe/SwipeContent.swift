@@ -2,8 +2,8 @@ internal import ViewTree
 
 /// The views of the visible items: requests them from the data source, lays them out, and recycles them.
 ///
-/// The data source may call anything while it creates a view. A call that removes the items in the meantime clears
-/// `wanted`, and the view that the data source then returns is not used.
+/// The data source may call anything while it creates a view. `revision` grows with each call that removes the items in the meantime, and the
+/// view that the data source then returns is not used.
 final class SwipeContent {
   private unowned let view: SwipeView
   /// The superview of the item views. Its bounds are scrolled.
@@ -15,8 +15,6 @@ final class SwipeContent {
   /// without a length is 0.
   private var measuredSize: Size?
   private var isMeasured = false
-  /// The item whose view is being requested, as long as it is still wanted.
-  private var wanted: Int?
   /// Grows whenever all views are removed, or get other items. A view that leaves may cause that.
   private var revision = 0
   private(set) var isLoading = false
@@ -190,14 +188,13 @@ final class SwipeContent {
       return nil
     }
     let index = places.index(ofItem: item)
-    wanted = item
-    defer { wanted = nil }
+    let revision = revision
     let identifier = dataSource.swipeView(view, reuseIdentifierForItemAt: index)
     let spare = reuses ? recycler.takeSpare { $0.reuseIdentifier == identifier }?.view : nil
     spare?.prepareForReuse()
-    guard wanted != nil else { return nil }
+    guard revision == self.revision else { return nil }
     var loaded = dataSource.swipeView(view, viewForItemAt: index, reusing: spare)
-    guard let item = wanted else { return nil }
+    guard revision == self.revision else { return nil }
     if let spare, spare !== loaded { keep(.init(view: spare, reuseIdentifier: identifier)) }
     if recycler.item(of: loaded) ?? item != item || host.isDescendant(of: loaded) || loaded is Window {
       Misuse.report(
@@ -210,7 +207,7 @@ final class SwipeContent {
     if places.isLaidOut { place(loaded, at: item) }
     order.invalidate()
     host.addSubview(loaded)
-    guard wanted != nil else {
+    guard revision == self.revision else {
       // A callback that ran while the view was inserted removed the items, or requested them again.
       if recycler.item(of: loaded) == nil, loaded.superview === host { loaded.removeFromSuperview() }
       return nil
@@ -267,7 +264,6 @@ final class SwipeContent {
 
   /// Removes all views. A view that is being requested is not wanted any more.
   func removeAll(keepsSpares: Bool) {
-    wanted = nil
     revision += 1
     leavingViews.endAll()
     for (_, slot) in recycler.takeAll() { retire(slot) }
@@ -283,7 +279,6 @@ final class SwipeContent {
   ///   - shift: how far the content's origin moved. A visible point of the content now has the coordinates that it had
   ///     before, plus `shift`.
   func apply(_ edit: SwipeEdit, from old: SwipeGeometry, shift: Point, isAnimated: Bool) {
-    wanted = nil
     revision += 1
     leavingViews.shift(by: shift)
     guard places.isLaidOut, !isLoading else {
