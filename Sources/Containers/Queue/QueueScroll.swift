@@ -12,8 +12,6 @@ final class QueueScroll: ScrollInput {
   private var range = 0.0...0.0
   /// Where the movement ends from the next update of the range on, in items. The entries have changed, and their views have not followed yet.
   private var newGoal: Double?
-  /// Whether a finger or a mouse is down on the queue.
-  private var isDown = false
   /// The entries that have to be visible at the next place of rest.
   private var shown: ClosedRange<Int>?
 
@@ -23,7 +21,7 @@ final class QueueScroll: ScrollInput {
     super.init()
     scroller.delegate = self
     usesWholeNotches = true
-    pan.pressDidEnd = { [weak self] _ in self?.pressDidEnd() }
+    pan.pressDidEnd = { [weak self] _ in self?.queue.homing.noteInput() }
     connect(scroller, along: .vertical)
   }
 
@@ -117,17 +115,11 @@ final class QueueScroll: ScrollInput {
   // MARK: Input
 
   /// Whether there is a press that is nothing else yet, and so may become a drag.
-  var isPressed: Bool { isDown && pan.state == .possible }
+  var isPressed: Bool { pan.pressLocation(in: nil) != nil && pan.state == .possible }
 
   override func press(at time: Double) -> Bool {
-    isDown = true
     queue.homing.noteInput()
     return super.press(at: time)
-  }
-
-  private func pressDidEnd() {
-    isDown = false
-    queue.homing.noteInput()
   }
 
   /// Lets the user scroll `view`, or not. No drag begins while `mayDrag` returns false.

@@ -4,8 +4,8 @@ internal import ViewTree
 /// what its scrollers do.
 final class SplitInput: ScrollInput {
   private unowned let split: SplitView
-  /// Whether a press is under way, and where.
-  private var pressed: (place: Point, isUnderWay: Bool) = (.zero, false)
+  /// Where the last press was.
+  private var pressed = Point.zero
 
   /// - Parameters:
   ///   - drawer: the scroller of the drawer, which the swipes move.
@@ -20,12 +20,13 @@ final class SplitInput: ScrollInput {
     }
     sharesDrags = false
     pan.hasPriority = { [weak self] in self?.opens(at: $0) ?? false }
-    pan.pressDidEnd = { [weak self] _ in self?.pressed.isUnderWay = false }
     connect(drawer, along: .horizontal)
   }
 
   /// Whether a finger or a mouse is down in `view`.
-  func isPressed(in view: View) -> Bool { pressed.isUnderWay && pan.pressedView?.isDescendant(of: view) == true }
+  func isPressed(in view: View) -> Bool {
+    pan.pressLocation(in: nil) != nil && pan.pressedView?.isDescendant(of: view) == true
+  }
 
   /// Whether a drag that begins here opens the drawer.
   private func opens(at point: Point) -> Bool {
@@ -33,13 +34,13 @@ final class SplitInput: ScrollInput {
   }
 
   override func press(at time: Double) -> Bool {
-    pressed = (pan.pressLocation(in: split) ?? .zero, true)
+    pressed = pan.pressLocation(in: split) ?? .zero
     return split.arrangement.isDrawer && super.press(at: time)
   }
 
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility {
     guard split.canBeSwiped else { return .never }
-    if !split.showsDrawer { return direction > 0 && opens(at: pressed.place) ? .free : .never }
+    if !split.showsDrawer { return direction > 0 && opens(at: pressed) ? .free : .never }
     return super.mobility(of: scroller, toward: direction)
   }
 
