@@ -89,31 +89,23 @@ final class SwipeAutoplay {
     dueTime = .infinity
   }
 
-  /// Turns the page that is due, and schedules the next turn.
+  /// Turns the page that is due, and schedules the next turn. When too many turns are due, jumps to where the first ones would have led.
   private func advance() {
     let due = dueTime
     cancel()
     guard let window = view.window, let interval, view.isVisibleInWindow else { return }
-    let following = ((window.frameEndTime - due) / interval).rounded(.down)
-    if following > Self.mostTurns { return skip(following - Self.mostTurns, from: due, in: window) }
-    schedule(at: due + interval, in: window)
-    if let item = scroll.target(of: 1, of: scroll.places.pages) {
-      scroll.go(to: scroll.places.position(ofItem: item), item: item, .approach, at: due)
-    }
-    update()
-  }
-
-  /// Jumps to where a number of turns would have led, the first of which was due at `due`, and schedules the one after them.
-  private func skip(_ turns: Double, from due: Double, in window: Window) {
-    guard let interval else { return }
     let pages = scroll.places.pages
-    let round = Double(pages.count)
-    // Whole rounds of a wrapped view lead nowhere.
-    let inRounds = scroll.places.isEndless ? (turns / round).rounded(.down) * round : 0
-    let rest = min(Self.mostSkipped, turns - inRounds)
-    schedule(at: due + (inRounds + rest) * interval, in: window)
-    if let item = scroll.target(of: Int(rest), of: pages) {
-      scroll.go(to: scroll.places.position(ofItem: item), item: item, nil)
+    let excess = ((window.frameEndTime - due) / interval).rounded(.down) - Self.mostTurns
+    var (turns, turnsInRounds) = (1.0, 0.0)
+    if excess > 0 {
+      let round = Double(pages.count)
+      // Whole rounds of a wrapped view lead nowhere.
+      if scroll.places.isEndless { turnsInRounds = (excess / round).rounded(.down) * round }
+      turns = min(Self.mostSkipped, excess - turnsInRounds)
+    }
+    schedule(at: due + (turnsInRounds + turns) * interval, in: window)
+    if let item = scroll.target(of: Int(turns), of: pages) {
+      scroll.go(to: scroll.places.position(ofItem: item), item: item, excess > 0 ? nil : .approach, at: due)
     }
     update()
   }
