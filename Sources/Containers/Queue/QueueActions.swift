@@ -91,14 +91,7 @@ final class QueueActions {
     let strip = queue.model.strip
     let goal = strip.waitingEnd
     queue.notices.perform {
-      if index == goal {
-        // Without a header, the first offer already has the index that it keeps as the last item.
-        _ = queue.changes.apply { $0.move(from: index, to: goal) }
-        reportMove(from: index, to: goal, in: strip)
-        queue.changes.enter([], from: .far)
-      } else {
-        queue.changes.move(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
-      }
+      queue.changes.move(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
       queue.changes.updateHeader()
     }
     return goal

@@ -63,10 +63,10 @@ final class QueueChanges {
     remove { $0.removeItems(indexes) }
   }
 
-  /// Moves the entry at `index`, which has the index `newIndex` afterwards.
+  /// Moves the entry at `index`, which has the index `newIndex` afterwards. Both are the same where the first offer, without a header above
+  /// it, becomes the last item.
   /// - Parameter changeItems: called before the views are updated.
   func move(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
-    guard index != newIndex else { return }
     _ = apply { $0.move(from: index, to: newIndex) }
     changeItems()
     enter([newIndex], from: index < newIndex ? .near : .far)
