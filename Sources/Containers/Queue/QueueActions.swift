@@ -22,18 +22,13 @@ final class QueueActions {
   func remove(at index: Int) {
     queue.notices.perform {
       switch queue.model.strip.entry(at: index) {
-      case .item(let item):
-        report(.removedItem(item))
-        queue.changes.remove(item: item)
-      case .mark(let mark):
-        report(.removedMark(mark))
-        queue.changes.remove { $0.remove(at: index) }
-      case .offer(let offer):
-        report(.refusedOffer(offer))
-        queue.changes.remove { $0.remove(at: index) }
-        queue.changes.updateHeader()
-      case .departed, .header: break
+      case .item(let item): report(.removedItem(item))
+      case .mark(let mark): report(.removedMark(mark))
+      case .offer(let offer): report(.refusedOffer(offer))
+      case .departed, .header: return
       }
+      queue.changes.remove { $0.remove(at: index) }
+      queue.changes.updateHeader()
     }
   }
 
