@@ -40,12 +40,10 @@ final class QueueFlick: ScrollInput {
 
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility { canSlide ? .free : .never }
 
-  /// Whether the pressed entry can be dragged out. Departed items and the header cannot.
+  /// Whether the pressed entry can be dragged out.
   private var canSlide: Bool {
-    guard let pressed, pressed.isInSlot, !pressed.isCarried, let index = queue.cells.item(of: pressed) else {
-      return false
-    }
-    return index >= 0 && pressed.kind != .header
+    guard let pressed, pressed.isInSlot, !pressed.isCarried else { return false }
+    return queue.cells.item(of: pressed).map(queue.actions.canRemove(at:)) ?? false
   }
 
   private func newSlide(of cell: QueueCell) -> QueueSlide {
