@@ -112,12 +112,13 @@ final class QueueActions {
       return change
     }
     switch change {
-    case .move(let from, let to):
-      reportMove(from: from, to: to, in: strip)
+    case .move(let moved, let to) where moved.count > 1:
+      let indexes = moved.compactMap { change?.newIndex(of: $0) }
+      if indexes != moved { reportGathering(moved, to: to, in: strip) }
+      queue.changes.spread(indexes, from: pile)
+    case .move(_, let to):
+      reportMove(from: carried.item, to: to, in: strip)
       queue.changes.updateHeader()
-    case .gathering(let arrangement):
-      if arrangement.isChanged { reportGathering(carried.lifted, to: arrangement.gap, in: strip) }
-      queue.changes.spread(carried.lifted.compactMap { change?.newIndex(of: $0) }, from: pile)
     case .copy(let index, let to):
       report(.copiedDeparted(-index - 1, to: item(at: to)), to: item(at: to), in: strip)
       queue.changes.addSlot(for: index, from: .fading, .makingWay(at: queue.now))

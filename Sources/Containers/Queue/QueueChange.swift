@@ -1,13 +1,14 @@
+internal import ViewTree
+
 /// A change of a queue's strip, after which entries have different indexes.
 nonisolated enum QueueChange: Hashable, Sendable {
   /// Waiting entries, offers or the header were removed. The indexes are in ascending order.
   case removals([Int])
   /// Entries were inserted at an index that is not negative.
   case insertion(at: Int, count: Int)
-  /// A waiting entry or an offer was moved to an index that is not negative.
-  case move(from: Int, to: Int)
-  /// Several items were moved together.
-  case gathering(DragArrangement)
+  /// A waiting entry or an offer was moved, or several items were moved together. Their indexes were in ascending order, and not negative.
+  /// They follow each other now, and the first one has the index `to`.
+  case move([Int], to: Int)
   /// The entries of a range were replaced by a number of new ones.
   case replacement(of: Range<Int>, count: Int)
   /// The marks were replaced. `kept` has the number that each of the old ones has afterwards; nil for one that was removed.
@@ -32,11 +33,9 @@ nonisolated enum QueueChange: Hashable, Sendable {
     switch self {
     case .removals(let removed): return removed.rank(of: index)
     case .insertion(let place, let count): return index >= place ? index + count : index
-    case .move(index, let to): return to
-    case .move(let from, let to) where from < index && to >= index: return index - 1
-    case .move(let from, let to) where from > index && to <= index: return index + 1
-    case .move: return index
-    case .gathering(let arrangement): return arrangement.place(of: index)
+    case .move(let moved, let to):
+      guard let rank = moved.rank(of: index) else { return to + moved.partitionPoint { $0 < index } }
+      return rank < to ? rank : rank + moved.count
     case .replacement(let range, let count):
       if range.contains(index) { return nil }
       return index < range.lowerBound ? index : index + count - range.count

@@ -278,7 +278,7 @@ final class QueueChanges {
     let marks = queue.model.strip.marks
     guard !marks.isEmpty, marks.count == old.marks.count else { return }
     if case .marking = change { return }
-    if case .move(let index, _) = change, case .mark = old.entry(at: index) { return }
+    if case .move(let moved, _) = change, let first = moved.first, case .mark = old.entry(at: first) { return }
     let (before, after) = (old.marks.partitionPoint { $0 == 0 }, marks.partitionPoint { $0 == 0 })
     if after > before { queue.owner.marksDidReachFront(before..<after) }
   }

@@ -45,9 +45,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
     case .removals(let indexes): remove(indexes.compactMap { old.item(at: $0) })
     case .insertion(let index, let count):
       if index < new.waitingEnd, let item = new.item(at: index) { insert(count, at: item) }
-    case .move(let from, let to): move([from].compactMap { old.item(at: $0) }, to: new.item(at: to))
-    case .gathering(let arrangement):
-      move(arrangement.lifted.compactMap { old.item(at: $0) }, to: new.item(at: arrangement.gap))
+    case .move(let moved, let to): move(moved.compactMap { old.item(at: $0) }, to: new.item(at: to))
     case .replacement(let range, _): if range.lowerBound == 0 { clear() }
     case .comeback: insert(1, at: 0)
     case .copy(_, let index): if let item = new.item(at: index) { insert(1, at: item) }

@@ -74,13 +74,13 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let length = strip.length(at: index)
     arrangement.strip.moveEntry(from: index, to: newIndex)
     if wasBefore != isBefore { shift(by: isBefore ? length : -length, atLeast: 0, atMost: lastPosition) }
-    return follow(.move(from: index, to: newIndex))
+    return follow(.move([index], to: newIndex))
   }
 
   /// Moves several items together. The first one has the index `newIndex` afterwards.
   mutating func gather(_ indexes: [Int], at newIndex: Int) -> QueueChange {
     arrangement.strip.gather(indexes, at: newIndex)
-    return follow(.gathering(DragArrangement(count: strip.end, lifted: indexes, gap: newIndex)))
+    return follow(.move(indexes, to: newIndex))
   }
 
   /// Replaces all items and marks by `number` items. The first one becomes visible, unless the past is.
@@ -382,6 +382,6 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   private mutating func drop(_ index: Int, at place: Int) -> QueueChange {
     arrangement.strip.moveEntry(from: index, to: place)
-    return follow(.move(from: index, to: place))
+    return follow(.move([index], to: place))
   }
 }

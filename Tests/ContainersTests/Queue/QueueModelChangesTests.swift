@@ -318,7 +318,6 @@ struct QueueModelChangesTests {
     let onlyPast = model(0, departed: 3, position: -3)
     let offers = model(3, offers: 3, hasHeader: true)
     let offersWithoutHeader = model(3, offers: 3)
-    let pile = DragArrangement(count: 6, lifted: [0, 2, 5], gap: 2)
     // What is lifted, to which index it is carried, the change, and the position afterwards.
     let cases: [(QueueModel, Int, [Int], Int, QueueChange?, Double)] = [
       (past, -2, [], 2, .copy(of: -2, to: 3), 0),
@@ -329,19 +328,19 @@ struct QueueModelChangesTests {
       (past, -1, [], -9, nil, -1),
       (past, -1, [], 0, .copy(of: -1, to: 0), -1),
       (past, -1, [], 2, .copy(of: -1, to: 2), -1),
-      (past, 1, [], -5, .move(from: 1, to: 0), -1),
+      (past, 1, [], -5, .move([1], to: 0), -1),
       (onlyPast, -2, [], 0, .copy(of: -2, to: 0), -3),
       (onlyPast, -1, [], 0, .copy(of: -1, to: 0), -3),
       (onlyPast, -2, [], -3, nil, -3),
-      (offers, 5, [], 1, .move(from: 5, to: 1), 0),
-      (offers, 5, [], 3, .move(from: 5, to: 3), 0),
+      (offers, 5, [], 1, .move([5], to: 1), 0),
+      (offers, 5, [], 3, .move([5], to: 3), 0),
       (offers, 5, [], 4, nil, 0),
       (offers, 3, [], 1, nil, 0),
-      (offers, 1, [], 99, .move(from: 1, to: 2), 0),
+      (offers, 1, [], 99, .move([1], to: 2), 0),
       (offersWithoutHeader, 3, [], 3, nil, 0),
-      (offersWithoutHeader, 4, [], 3, .move(from: 4, to: 3), 0),
-      (model(6), 2, [2], 4, .move(from: 2, to: 4), 0),
-      (model(6), 2, [0, 2, 5], 2, .gathering(pile), 0),
+      (offersWithoutHeader, 4, [], 3, .move([4], to: 3), 0),
+      (model(6), 2, [2], 4, .move([2], to: 4), 0),
+      (model(6), 2, [0, 2, 5], 2, .move([0, 2, 5], to: 2), 0),
     ]
     for (start, item, lifted, index, change, position) in cases {
       var model = start

@@ -228,7 +228,6 @@ struct QueueStripTests {
 
   @Test("H1 H3 H6 Each change tells where every entry goes, and which ones leave")
   func changes() {
-    let gathering = DragArrangement(count: 6, lifted: [1, 4], gap: 2)
     var old = QueueStrip()
     old.insertItems(4, at: 0)
     old.replaceMarks(with: [1, 3])
@@ -240,9 +239,9 @@ struct QueueStripTests {
       (.removals([0, 2, 5]), [-3, -2, -1, nil, 0, nil, 1, 2, nil]),
       (.insertion(at: 0, count: 2), [-3, -2, -1, 2, 3, 4, 5, 6, 7]),
       (.insertion(at: 4, count: 1), [-3, -2, -1, 0, 1, 2, 3, 5, 6]),
-      (.move(from: 1, to: 3), [-3, -2, -1, 0, 3, 1, 2, 4, 5]),
-      (.move(from: 4, to: 0), [-3, -2, -1, 1, 2, 3, 4, 0, 5]),
-      (.gathering(gathering), [-3, -2, -1, 0, 2, 1, 4, 3, 5]),
+      (.move([1], to: 3), [-3, -2, -1, 0, 3, 1, 2, 4, 5]),
+      (.move([4], to: 0), [-3, -2, -1, 1, 2, 3, 4, 0, 5]),
+      (.move([1, 4], to: 2), [-3, -2, -1, 0, 2, 1, 4, 3, 5]),
       (.replacement(of: 1..<3, count: 3), [-3, -2, -1, 0, nil, nil, 4, 5, 6]),
       (.marking(from: old, to: new, kept: [1, nil]), [-3, -2, -1, 0, 3, 1, 4, nil, 5]),
       (.departure(of: 0, isSeen: true), [-4, -3, -2, -1, 0, 1, 2, 3, 4]),
