@@ -24,7 +24,7 @@ final class QueueGestures {
   func update() {
     let (owner, view) = (queue.owner, queue.owner.view)
     input.update(in: view)
-    scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak reordering] in reordering?.isCarrying != true }
+    scroll.update(in: view, isAllowed: owner.allowsScrolling)
     reordering.update(in: view)
     flick.update(in: view, isAllowed: owner.allowsFlickToRemove)
     if view.isFocused, !view.canBecomeFocused { view.resignFocus() }

@@ -21,6 +21,7 @@ final class QueueScroll: ScrollInput {
     super.init()
     scroller.delegate = self
     usesWholeNotches = true
+    pan.shouldBegin = { [weak self] in self?.queue.gestures?.reordering.isCarrying != true }
     pan.pressDidEnd = { [weak self] _ in self?.queue.homing.noteInput() }
     connect(scroller, along: .vertical)
   }
@@ -122,12 +123,10 @@ final class QueueScroll: ScrollInput {
     return super.press(at: time)
   }
 
-  /// Lets the user scroll `view`, or not. No drag begins while `mayDrag` returns false.
-  func update(in view: View, isAllowed: Bool, mayDrag: @escaping () -> Bool) {
+  /// Lets the user scroll `view`, or not.
+  func update(in view: View, isAllowed: Bool) {
     isEnabled = isAllowed
-    guard isAllowed, self.view == nil else { return }
-    pan.shouldBegin = mayDrag
-    attach(to: view)
+    if isAllowed, self.view == nil { attach(to: view) }
   }
 
   /// Moves by an entry for each notch.
