@@ -50,10 +50,8 @@ extension Fuzzer {
     },
   ]
 
-  private static let library = BusLibrary()
-
   private static let mediaStage: MediaService? = {
-    guard library != nil else { return nil }
+    guard BusLibrary.isInstalled else { return nil }
     let service = MediaService(
       MediaService.Identity(name: "Stub", desktopEntry: "stub", mimeTypes: ["audio/flac"], trackPaths: "/stub/track/"))
     var track = MediaTrack(id: 7, title: "Lantern")
@@ -68,13 +66,14 @@ extension Fuzzer {
     return service
   }()
 
-  private static let accessibilityStage: AccessibilityStage? = library.map { AccessibilityStage($0) }
+  private static let accessibilityStage: AccessibilityStage? =
+    BusLibrary.isInstalled ? AccessibilityStage() : nil
 
   static func call(
     _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue]
   ) -> BusMessage? {
-    guard let library else { return nil }
-    let call = BusMessage.call(member, of: interface, at: path, to: ":1.7", arguments, library: library)
+    guard BusLibrary.isInstalled else { return nil }
+    let call = BusMessage.call(member, of: interface, at: path, to: ":1.7", arguments)
     call?.stamp(serial: 1, sender: ":1.9")
     return call
   }
@@ -90,7 +89,7 @@ private final class AccessibilityStage: AccessibleWindow {
   private var service: AccessibilityService?
   private let paths: [String]
 
-  init(_ library: BusLibrary) {
+  init() {
     let field = TextField()
     field.text = "Zwölf 🎺 Lieder\nund eins"
     let views: [View] = [
@@ -103,7 +102,7 @@ private final class AccessibilityStage: AccessibleWindow {
     window.settle()
     paths = (0..<12).map { ATSPI.objectPaths + "\($0)" } + [ATSPI.rootPath, ATSPI.cachePath]
     service = AccessibilityService(
-      name: ":1.7", programName: "stub", library: library, windows: { [unowned self] in [self] }, send: { _ in })
+      name: ":1.7", programName: "stub", windows: { [unowned self] in [self] }, send: { _ in })
     if let service { for view in [window] + views { _ = service.reference(to: view) } }
   }
 

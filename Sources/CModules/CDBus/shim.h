@@ -15,76 +15,76 @@ typedef uint32_t dbus_bool_t;
 
 typedef dbus_bool_t (*dbus_add_watch)(DBusWatch *watch, void *data);
 typedef void (*dbus_change_watch)(DBusWatch *watch, void *data);
+typedef void (*dbus_free_data)(void *data);
 
-struct dbus_functions {
-  void (*dbus_error_init)(DBusError *);
-  void (*dbus_error_free)(DBusError *);
-  void (*dbus_connection_set_change_sigpipe)(dbus_bool_t);
-  DBusConnection *(*dbus_connection_open_private)(const char *, DBusError *);
-  void (*dbus_connection_close)(DBusConnection *);
-  void (*dbus_connection_unref)(DBusConnection *);
-  dbus_bool_t (*dbus_connection_get_is_connected)(DBusConnection *);
-  dbus_bool_t (*dbus_connection_get_unix_fd)(DBusConnection *, int *);
-  dbus_bool_t (*dbus_connection_set_watch_functions)(DBusConnection *, dbus_add_watch, dbus_change_watch, dbus_change_watch, void *,
-                                                     void (*)(void *));
-  DBusMessage *(*dbus_connection_pop_message)(DBusConnection *);
-  dbus_bool_t (*dbus_connection_send)(DBusConnection *, DBusMessage *, uint32_t *);
-  long (*dbus_connection_get_outgoing_size)(DBusConnection *);
-  unsigned (*dbus_watch_get_flags)(DBusWatch *);
-  dbus_bool_t (*dbus_watch_get_enabled)(DBusWatch *);
-  dbus_bool_t (*dbus_watch_handle)(DBusWatch *, unsigned);
-  DBusMessage *(*dbus_message_new_method_call)(const char *, const char *, const char *, const char *);
-  DBusMessage *(*dbus_message_new_method_return)(DBusMessage *);
-  DBusMessage *(*dbus_message_new_error)(DBusMessage *, const char *, const char *);
-  DBusMessage *(*dbus_message_new_signal)(const char *, const char *, const char *);
-  void (*dbus_message_unref)(DBusMessage *);
-  int (*dbus_message_get_type)(DBusMessage *);
-  dbus_bool_t (*dbus_message_get_no_reply)(DBusMessage *);
-  void (*dbus_message_set_no_reply)(DBusMessage *, dbus_bool_t);
-  uint32_t (*dbus_message_get_reply_serial)(DBusMessage *);
-  void (*dbus_message_set_serial)(DBusMessage *, uint32_t);
-  const char *(*dbus_message_get_path)(DBusMessage *);
-  const char *(*dbus_message_get_interface)(DBusMessage *);
-  const char *(*dbus_message_get_member)(DBusMessage *);
-  const char *(*dbus_message_get_sender)(DBusMessage *);
-  dbus_bool_t (*dbus_message_set_sender)(DBusMessage *, const char *);
-  const char *(*dbus_message_get_error_name)(DBusMessage *);
-  const char *(*dbus_message_get_signature)(DBusMessage *);
-  dbus_bool_t (*dbus_message_iter_init)(DBusMessage *, DBusMessageIter *);
-  int (*dbus_message_iter_get_arg_type)(DBusMessageIter *);
-  void (*dbus_message_iter_get_basic)(DBusMessageIter *, void *);
-  dbus_bool_t (*dbus_message_iter_next)(DBusMessageIter *);
-  void (*dbus_message_iter_recurse)(DBusMessageIter *, DBusMessageIter *);
-  char *(*dbus_message_iter_get_signature)(DBusMessageIter *);
-  void (*dbus_free)(void *);
-  void (*dbus_message_iter_init_append)(DBusMessage *, DBusMessageIter *);
-  dbus_bool_t (*dbus_message_iter_append_basic)(DBusMessageIter *, int, const void *);
-  dbus_bool_t (*dbus_message_iter_open_container)(DBusMessageIter *, int, const char *, DBusMessageIter *);
-  dbus_bool_t (*dbus_message_iter_close_container)(DBusMessageIter *, DBusMessageIter *);
-};
+/* The functions that are used: what each returns, its name, its parameters, and how these are passed on. */
+#define DBUS_FUNCTIONS(FUNCTION) \
+  FUNCTION(void, dbus_error_init, (DBusError *error), (error)) \
+  FUNCTION(void, dbus_error_free, (DBusError *error), (error)) \
+  FUNCTION(void, dbus_free, (void *memory), (memory)) \
+  FUNCTION(void, dbus_connection_set_change_sigpipe, (dbus_bool_t changes), (changes)) \
+  FUNCTION(DBusConnection *, dbus_connection_open_private, (const char *address, DBusError *error), (address, error)) \
+  FUNCTION(void, dbus_connection_close, (DBusConnection *connection), (connection)) \
+  FUNCTION(void, dbus_connection_unref, (DBusConnection *connection), (connection)) \
+  FUNCTION(dbus_bool_t, dbus_connection_get_is_connected, (DBusConnection *connection), (connection)) \
+  FUNCTION(dbus_bool_t, dbus_connection_get_unix_fd, (DBusConnection *connection, int *descriptor), (connection, descriptor)) \
+  FUNCTION(dbus_bool_t, dbus_connection_set_watch_functions, (DBusConnection *connection, dbus_add_watch add, dbus_change_watch remove, dbus_change_watch toggle, void *data, dbus_free_data free), (connection, add, remove, toggle, data, free)) \
+  FUNCTION(DBusMessage *, dbus_connection_pop_message, (DBusConnection *connection), (connection)) \
+  FUNCTION(dbus_bool_t, dbus_connection_send, (DBusConnection *connection, DBusMessage *message, uint32_t *serial), (connection, message, serial)) \
+  FUNCTION(long, dbus_connection_get_outgoing_size, (DBusConnection *connection), (connection)) \
+  FUNCTION(unsigned, dbus_watch_get_flags, (DBusWatch *watch), (watch)) \
+  FUNCTION(dbus_bool_t, dbus_watch_get_enabled, (DBusWatch *watch), (watch)) \
+  FUNCTION(dbus_bool_t, dbus_watch_handle, (DBusWatch *watch, unsigned flags), (watch, flags)) \
+  FUNCTION(DBusMessage *, dbus_message_new_method_call, (const char *destination, const char *path, const char *interface, const char *member), (destination, path, interface, member)) \
+  FUNCTION(DBusMessage *, dbus_message_new_method_return, (DBusMessage *call), (call)) \
+  FUNCTION(DBusMessage *, dbus_message_new_error, (DBusMessage *call, const char *name, const char *text), (call, name, text)) \
+  FUNCTION(DBusMessage *, dbus_message_new_signal, (const char *path, const char *interface, const char *member), (path, interface, member)) \
+  FUNCTION(void, dbus_message_unref, (DBusMessage *message), (message)) \
+  FUNCTION(int, dbus_message_get_type, (DBusMessage *message), (message)) \
+  FUNCTION(dbus_bool_t, dbus_message_get_no_reply, (DBusMessage *message), (message)) \
+  FUNCTION(void, dbus_message_set_no_reply, (DBusMessage *message, dbus_bool_t no_reply), (message, no_reply)) \
+  FUNCTION(uint32_t, dbus_message_get_reply_serial, (DBusMessage *message), (message)) \
+  FUNCTION(void, dbus_message_set_serial, (DBusMessage *message, uint32_t serial), (message, serial)) \
+  FUNCTION(const char *, dbus_message_get_path, (DBusMessage *message), (message)) \
+  FUNCTION(const char *, dbus_message_get_interface, (DBusMessage *message), (message)) \
+  FUNCTION(const char *, dbus_message_get_member, (DBusMessage *message), (message)) \
+  FUNCTION(const char *, dbus_message_get_sender, (DBusMessage *message), (message)) \
+  FUNCTION(dbus_bool_t, dbus_message_set_sender, (DBusMessage *message, const char *sender), (message, sender)) \
+  FUNCTION(const char *, dbus_message_get_error_name, (DBusMessage *message), (message)) \
+  FUNCTION(const char *, dbus_message_get_signature, (DBusMessage *message), (message)) \
+  FUNCTION(dbus_bool_t, dbus_message_iter_init, (DBusMessage *message, DBusMessageIter *iterator), (message, iterator)) \
+  FUNCTION(int, dbus_message_iter_get_arg_type, (DBusMessageIter *iterator), (iterator)) \
+  FUNCTION(void, dbus_message_iter_get_basic, (DBusMessageIter *iterator, void *value), (iterator, value)) \
+  FUNCTION(dbus_bool_t, dbus_message_iter_next, (DBusMessageIter *iterator), (iterator)) \
+  FUNCTION(void, dbus_message_iter_recurse, (DBusMessageIter *iterator, DBusMessageIter *inner), (iterator, inner)) \
+  FUNCTION(char *, dbus_message_iter_get_signature, (DBusMessageIter *iterator), (iterator)) \
+  FUNCTION(void, dbus_message_iter_init_append, (DBusMessage *message, DBusMessageIter *iterator), (message, iterator)) \
+  FUNCTION(dbus_bool_t, dbus_message_iter_append_basic, (DBusMessageIter *iterator, int type, const void *value), (iterator, type, value)) \
+  FUNCTION(dbus_bool_t, dbus_message_iter_open_container, (DBusMessageIter *iterator, int type, const char *signature, DBusMessageIter *inner), (iterator, type, signature, inner)) \
+  FUNCTION(dbus_bool_t, dbus_message_iter_close_container, (DBusMessageIter *iterator, DBusMessageIter *inner), (iterator, inner))
 
-/* Opens libdbus. Returns 0 where it is missing, or is not whole. */
-static inline int dbus_open(struct dbus_functions *f) {
-  void *library = dlopen("libdbus-1.so.3", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) return 0;
-#define FIND(name) if (!(*(void **)&f->name = dlsym(library, #name))) return 0;
-  FIND(dbus_error_init) FIND(dbus_error_free) FIND(dbus_connection_set_change_sigpipe) FIND(dbus_connection_open_private)
-  FIND(dbus_connection_close) FIND(dbus_connection_unref) FIND(dbus_connection_get_is_connected) FIND(dbus_connection_get_unix_fd)
-  FIND(dbus_connection_set_watch_functions) FIND(dbus_connection_pop_message) FIND(dbus_connection_send)
-  FIND(dbus_connection_get_outgoing_size) FIND(dbus_watch_get_flags) FIND(dbus_watch_get_enabled) FIND(dbus_watch_handle)
-  FIND(dbus_message_new_method_call) FIND(dbus_message_new_method_return) FIND(dbus_message_new_error)
-  FIND(dbus_message_new_signal) FIND(dbus_message_unref) FIND(dbus_message_get_type)
-  FIND(dbus_message_get_no_reply) FIND(dbus_message_set_no_reply)
-  FIND(dbus_message_get_reply_serial) FIND(dbus_message_set_serial)
-  FIND(dbus_message_get_path) FIND(dbus_message_get_interface) FIND(dbus_message_get_member) FIND(dbus_message_get_sender)
-  FIND(dbus_message_set_sender) FIND(dbus_message_get_error_name) FIND(dbus_message_get_signature) FIND(dbus_message_iter_init)
-  FIND(dbus_message_iter_get_arg_type) FIND(dbus_message_iter_get_basic)
-  FIND(dbus_message_iter_next) FIND(dbus_message_iter_recurse) FIND(dbus_message_iter_get_signature) FIND(dbus_free)
-  FIND(dbus_message_iter_init_append) FIND(dbus_message_iter_append_basic) FIND(dbus_message_iter_open_container)
-  FIND(dbus_message_iter_close_container)
-#undef FIND
-  return 1;
+/* A function of libdbus, which is opened by the first call and stays open; 0 where it is missing, or has no such function. */
+static inline void *dbus_find(const char *name) {
+  static void *library;
+  if (!library) library = dlopen("libdbus-1.so.3", RTLD_LAZY | RTLD_LOCAL);
+  return library ? dlsym(library, name) : 0;
 }
+
+/* Whether libdbus is installed, and whole. Only then may its functions be called. */
+static inline int dbus_is_installed(void) {
+#define CHECK(result, name, parameters, arguments) && dbus_find(#name)
+  return 1 DBUS_FUNCTIONS(CHECK);
+#undef CHECK
+}
+
+#define DEFINE(result, name, parameters, arguments) \
+  static inline result name parameters { \
+    static result (*function) parameters; \
+    if (!function) function = (result (*) parameters)dbus_find(#name); \
+    return function arguments; \
+  }
+DBUS_FUNCTIONS(DEFINE)
+#undef DEFINE
 
 /* What a connection waits for: libdbus has one watch for reading and one for writing, and enables each as it needs it. */
 struct bus_watches { DBusWatch *watch[8]; };
@@ -105,32 +105,32 @@ static void bus_watches_remove(DBusWatch *watch, void *data) {
 }
 static void bus_watches_toggle(DBusWatch *watch, void *data) { (void)watch, (void)data; }
 
-static inline int bus_watches_begin(const struct dbus_functions *f, DBusConnection *connection, struct bus_watches *watches) {
-  return (int)f->dbus_connection_set_watch_functions(connection, bus_watches_add, bus_watches_remove, bus_watches_toggle, watches, 0);
+static inline int bus_watches_begin(DBusConnection *connection, struct bus_watches *watches) {
+  return (int)dbus_connection_set_watch_functions(connection, bus_watches_add, bus_watches_remove, bus_watches_toggle, watches, 0);
 }
 
 /* No more watches: the connection is about to end. */
-static inline void bus_watches_end(const struct dbus_functions *f, DBusConnection *connection) {
-  f->dbus_connection_set_watch_functions(connection, 0, 0, 0, 0, 0);
+static inline void bus_watches_end(DBusConnection *connection) {
+  dbus_connection_set_watch_functions(connection, 0, 0, 0, 0, 0);
 }
 
 /* 1 to read, 2 to write; as those of libdbus. */
-static inline unsigned bus_watches_wanted(const struct dbus_functions *f, const struct bus_watches *watches) {
+static inline unsigned bus_watches_wanted(const struct bus_watches *watches) {
   unsigned wanted = 0;
   for (int i = 0; i < 8; i++) {
     DBusWatch *watch = watches->watch[i];
-    if (watch && f->dbus_watch_get_enabled(watch)) wanted |= f->dbus_watch_get_flags(watch) & 3;
+    if (watch && dbus_watch_get_enabled(watch)) wanted |= dbus_watch_get_flags(watch) & 3;
   }
   return wanted;
 }
 
 /* Reads and writes what can be without waiting. A watch may go away, or come, while another is handled. */
-static inline void bus_watches_handle(const struct dbus_functions *f, struct bus_watches *watches, unsigned ready) {
+static inline void bus_watches_handle(struct bus_watches *watches, unsigned ready) {
   for (int i = 0; i < 8; i++) {
     DBusWatch *watch = watches->watch[i];
-    if (!watch || !f->dbus_watch_get_enabled(watch)) continue;
-    unsigned flags = f->dbus_watch_get_flags(watch) & ready;
+    if (!watch || !dbus_watch_get_enabled(watch)) continue;
+    unsigned flags = dbus_watch_get_flags(watch) & ready;
     if (ready & 12) flags |= ready & 12;
-    if (flags) f->dbus_watch_handle(watch, flags);
+    if (flags) dbus_watch_handle(watch, flags);
   }
 }

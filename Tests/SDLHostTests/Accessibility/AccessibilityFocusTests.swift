@@ -259,7 +259,7 @@ import ViewTreeTesting
   func focusThatGoes() {
     let (host, other) = (stage.host, StubWindow())
     let service = AccessibilityService(
-      name: ":1.7", programName: "stub", library: stage.library, windows: { [host, other] in [host, other] },
+      name: ":1.7", programName: "stub", windows: { [host, other] in [host, other] },
       send: { _ in })
     let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
     let seen = stage.put(Button(title: "A"))
@@ -374,7 +374,7 @@ import ViewTreeTesting
   func beginning() {
     var hosts = [stage.host]
     let service = AccessibilityService(
-      name: ":1.7", programName: "stub", library: stage.library, windows: { hosts }, send: { _ in })
+      name: ":1.7", programName: "stub", windows: { hosts }, send: { _ in })
     let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
     func addButton(to host: StubWindow) {
       let button = Button(title: "A")

@@ -25,15 +25,14 @@ final class StubWindow: AccessibleWindow {
 /// Calls a service as a client does, and reads what it answers.
 final class ServiceStage {
   let host = StubWindow()
-  let library: BusLibrary
   private(set) lazy var service = AccessibilityService(
-    name: ":1.7", programName: "stub", library: library, windows: { [host] in [host] },
+    name: ":1.7", programName: "stub", windows: { [host] in [host] },
     send: { [unowned self] in if let message = $0 { sent.append(message) } })
   private(set) var sent: [BusMessage] = []
   private var serial: UInt32 = 0
 
   init() throws {
-    library = try #require(BusLibrary())
+    try #require(BusLibrary.isInstalled)
   }
 
   var window: Window { host.window }
@@ -49,7 +48,7 @@ final class ServiceStage {
 
   /// What is answered to a call at once; nil for nothing.
   func message(_ method: String, of interface: String, at path: String, _ arguments: [BusValue] = []) -> BusMessage? {
-    guard let call = BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments, library: library) else {
+    guard let call = BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments) else {
       return nil
     }
     serial += 1
@@ -349,7 +348,7 @@ final class ServiceStage {
     let path = stage.path(of: toggle)
     func call(_ method: String, of interface: String, _ arguments: BusValue...) throws {
       let message = try #require(
-        BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments, library: stage.library))
+        BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments))
       message.stamp(serial: 1, sender: ":1.9", wantsReply: false)
       stage.service.answer(message)
     }

@@ -277,7 +277,7 @@ import ViewTreeTesting
     other.window.addSubview(page)
     var hosts = [stage.host]
     let service = AccessibilityService(
-      name: ":1.7", programName: "stub", library: stage.library, windows: { hosts }, send: { _ in })
+      name: ":1.7", programName: "stub", windows: { hosts }, send: { _ in })
     let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
     notifier.watch()
     log.events = []

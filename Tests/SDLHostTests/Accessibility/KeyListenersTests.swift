@@ -15,7 +15,7 @@ import Testing
     private(set) var connection: BusConnection?
 
     init(on bus: TestBus) throws {
-      connection = BusConnection(to: bus.address, library: try #require(BusLibrary())) { [weak self] connection in
+      connection = BusConnection(to: bus.address) { [weak self] connection in
         connection.callBus("RequestName", [.string(ATSPI.registry), .uint32(0)]) { self?.isThere = $0 != nil }
       }
       connection?.onCall = { [weak self] in self?.answer($0) }

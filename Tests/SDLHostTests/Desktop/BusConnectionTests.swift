@@ -9,7 +9,7 @@ import Testing
     let bus = try TestBus()
     defer { bus.end() }
     var replies = 0
-    let connection = BusConnection(to: bus.address, library: try #require(BusLibrary())) { connection in
+    let connection = BusConnection(to: bus.address) { connection in
       for _ in 0..<3 { connection.callBus("GetId") { _ in replies += 1 } }
     }
     let isDone = try eventually {

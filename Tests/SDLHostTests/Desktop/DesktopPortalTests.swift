@@ -18,10 +18,7 @@ final class FakePortal {
   private(set) var lastRequest = ""
 
   init?(on address: String) {
-    guard let library = BusLibrary() else { return nil }
-    guard let connection = BusConnection(to: address, library: library, ready: { FakePortal.own(on: $0) }) else {
-      return nil
-    }
+    guard let connection = BusConnection(to: address, ready: { FakePortal.own(on: $0) }) else { return nil }
     self.connection = connection
     connection.onCall = { [unowned self] in answer($0) }
   }

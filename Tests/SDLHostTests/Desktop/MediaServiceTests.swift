@@ -230,7 +230,7 @@ import Testing
     let bytes = BusValue.array("y", Array(repeating: .byte(1), count: BusMessage.mostValues + 10))
     let call = try #require(
       BusMessage.call(
-        "OpenUri", of: MPRIS.player.name, at: MPRIS.path, to: ":1.7", [bytes, .string("a")], library: stage.library))
+        "OpenUri", of: MPRIS.player.name, at: MPRIS.path, to: ":1.7", [bytes, .string("a")]))
     #expect(call.arguments.count == 1 && call.arguments[0].elements?.count == BusMessage.mostValues - 1)
     #expect(stage.play("OpenUri", bytes) == error("InvalidArgs"))
   }

@@ -4,7 +4,6 @@ import Testing
 
 /// Calls a service as a client does, and reads what it answers.
 final class MediaStage {
-  let library: BusLibrary
   let service = MediaService(
     MediaService.Identity(
       name: "Stub", desktopEntry: "stub", mimeTypes: ["audio/flac"], trackPaths: "/stub/track/"))
@@ -12,7 +11,7 @@ final class MediaStage {
   private var serial: UInt32 = 0
 
   init() throws {
-    library = try #require(BusLibrary())
+    try #require(BusLibrary.isInstalled)
     service.perform = { [unowned self] in commands.append($0) }
     service.position = { 12.5 }
     service.state = Self.playing
@@ -52,7 +51,7 @@ final class MediaStage {
   func message(_ method: String, of interface: String, at path: String = MPRIS.path, _ arguments: [BusValue])
     -> BusMessage?
   {
-    guard let call = BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments, library: library) else {
+    guard let call = BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments) else {
       return nil
     }
     serial += 1

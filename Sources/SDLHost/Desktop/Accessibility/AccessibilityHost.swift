@@ -9,7 +9,6 @@ internal import ViewTree
 /// The property `IsEnabled` of `org.a11y.Status` is not read. Like GTK, the program registers wherever there is an accessibility bus,
 /// because clients other than screen readers do not set that property.
 final class AccessibilityHost: BusService {
-  private let library: BusLibrary
   private let windows: () -> [any AccessibleWindow]
   private let programName: String
   private let keys: KeyGate?
@@ -32,15 +31,14 @@ final class AccessibilityHost: BusService {
     isRefused: Bool = BusAddress.refusesAccessibility, keys: KeyGate? = nil,
     windows: @escaping () -> [any AccessibleWindow]
   ) {
-    guard !isRefused, session != nil || accessibility != nil, let library = BusLibrary() else { return nil }
-    self.library = library
+    if isRefused { return nil }
     self.windows = windows
     self.programName = programName
     self.keys = keys
     if let accessibility {
       join(accessibility)
     } else if let session {
-      self.session = BusConnection(to: session, library: library) { [weak self] in self?.listen(on: $0) }
+      self.session = BusConnection(to: session) { [weak self] in self?.listen(on: $0) }
       self.session?.onSignal = { [weak self] in self?.sessionDidSignal($0) }
       self.session?.onLoss = { [weak self] in self?.session = nil }
     }
@@ -80,7 +78,7 @@ final class AccessibilityHost: BusService {
   // MARK: The accessibility bus
 
   private func join(_ address: String) {
-    let bus = BusConnection(to: address, library: library) { [weak self] in self?.register(on: $0) }
+    let bus = BusConnection(to: address) { [weak self] in self?.register(on: $0) }
     bus?.onCall = { [weak self] in self?.wasCalled($0) }
     bus?.onSignal = { [weak self] in self?.accessibilityBusDidSignal($0) }
     bus?.onLoss = { [weak self] in self?.leave() }
@@ -96,7 +94,7 @@ final class AccessibilityHost: BusService {
   }
 
   private func register(on bus: BusConnection) {
-    let service = AccessibilityService(name: bus.name, programName: programName, library: library, windows: windows) {
+    let service = AccessibilityService(name: bus.name, programName: programName, windows: windows) {
       [weak bus] in bus?.send($0)
     }
     self.service = service

@@ -5,7 +5,6 @@ internal import ViewTree
 /// The objects are the views that have a role. Everything is read from the views when it is asked for, so nothing has to be kept up
 /// to date while nobody asks.
 final class AccessibilityService {
-  private let library: BusLibrary
   /// The program's name on the bus.
   let name: String
   let programName: String
@@ -23,12 +22,11 @@ final class AccessibilityService {
   var announcementsAreHeard = false
 
   init(
-    name: String, programName: String, library: BusLibrary, windows: @escaping () -> [any AccessibleWindow],
+    name: String, programName: String, windows: @escaping () -> [any AccessibleWindow],
     send: @escaping (BusMessage?) -> Void
   ) {
     self.name = name
     self.programName = programName
-    self.library = library
     openWindows = windows
     self.send = send
   }
@@ -116,7 +114,7 @@ final class AccessibilityService {
       switch try answer(to: message) {
       case .values(let values): send(message.reply(values))
       case .list(let element, let next):
-        guard let list = ListReply(to: message, of: element, library: library, next: next) else { return }
+        guard let list = ListReply(to: message, of: element, next: next) else { return }
         lists.append(list)
         // A short list is answered at once.
         if list.append(atMost: Self.shortList) { finish(list) }
@@ -204,11 +202,11 @@ final class ListReply {
   /// A message holds 64 MiB in one array.
   private static let longest = 500_000
 
-  init?(to call: BusMessage, of element: String, library: BusLibrary, next: @escaping () -> BusValue?) {
+  init?(to call: BusMessage, of element: String, next: @escaping () -> BusValue?) {
     guard let message = call.reply() else { return nil }
     self.message = message
     self.next = next
-    writer = BusWriter(message, library)
+    writer = BusWriter(message)
     writer.beginArray(of: element)
   }
 

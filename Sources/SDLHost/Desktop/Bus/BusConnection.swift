@@ -5,7 +5,6 @@ internal import CEventLoop
 ///
 /// If the bus goes away or never answers, the only effect is that replies are never delivered.
 final class BusConnection {
-  let library: BusLibrary
   private let connection: OpaquePointer
   private let watches: UnsafeMutablePointer<bus_watches>
   /// Becomes readable when there is a message from the bus.
@@ -25,26 +24,23 @@ final class BusConnection {
   /// The most bytes that may wait to be sent. With more, the bus counts as dead, and the connection is closed.
   private static let mostBytesWaiting = 64 << 20
 
-  /// Connects to the bus at `address`, and calls `ready` when the bus has answered.
-  init?(to address: String, library: BusLibrary, ready: @escaping (BusConnection) -> Void) {
-    let f = library.f.pointee
+  /// Connects to the bus at `address`, and calls `ready` when the bus has answered. Nil if there is no such bus, or no libdbus.
+  init?(to address: String, ready: @escaping (BusConnection) -> Void) {
+    guard BusLibrary.isInstalled else { return nil }
     var error = DBusError()
-    f.dbus_error_init(&error)
-    defer { f.dbus_error_free(&error) }
-    guard let connection = f.dbus_connection_open_private(address, &error) else { return nil }
+    dbus_error_init(&error)
+    defer { dbus_error_free(&error) }
+    guard let connection = dbus_connection_open_private(address, &error) else { return nil }
     let watches = UnsafeMutablePointer<bus_watches>.allocate(capacity: 1)
     watches.initialize(to: bus_watches())
     var descriptor: Int32 = -1
-    guard bus_watches_begin(library.f, connection, watches) != 0,
-      f.dbus_connection_get_unix_fd(connection, &descriptor) != 0
-    else {
-      bus_watches_end(library.f, connection)
-      f.dbus_connection_close(connection)
-      f.dbus_connection_unref(connection)
+    guard bus_watches_begin(connection, watches) != 0, dbus_connection_get_unix_fd(connection, &descriptor) != 0 else {
+      bus_watches_end(connection)
+      dbus_connection_close(connection)
+      dbus_connection_unref(connection)
       watches.deallocate()
       return nil
     }
-    self.library = library
     self.connection = connection
     self.watches = watches
     self.descriptor = descriptor
@@ -56,9 +52,9 @@ final class BusConnection {
   }
 
   isolated deinit {
-    bus_watches_end(library.f, connection)
-    library.f.pointee.dbus_connection_close(connection)
-    library.f.pointee.dbus_connection_unref(connection)
+    bus_watches_end(connection)
+    dbus_connection_close(connection)
+    dbus_connection_unref(connection)
     watches.deallocate()
   }
 
@@ -72,8 +68,8 @@ final class BusConnection {
   func send(_ message: BusMessage?) -> UInt32? {
     guard let message, !isLost else { return nil }
     var serial: UInt32 = 0
-    guard library.f.pointee.dbus_connection_send(connection, message.pointer, &serial) != 0 else { return nil }
-    if library.f.pointee.dbus_connection_get_outgoing_size(connection) > Self.mostBytesWaiting { lose() }
+    guard dbus_connection_send(connection, message.pointer, &serial) != 0 else { return nil }
+    if dbus_connection_get_outgoing_size(connection) > Self.mostBytesWaiting { lose() }
     return serial
   }
 
@@ -83,12 +79,12 @@ final class BusConnection {
     _ member: String, of interface: String, at path: String, to destination: String, _ arguments: [BusValue] = [],
     reply: ((BusMessage?) -> Void)? = nil
   ) {
-    let message = BusMessage.call(member, of: interface, at: path, to: destination, arguments, library: library)
+    let message = BusMessage.call(member, of: interface, at: path, to: destination, arguments)
     if let serial = send(message), let reply { replies[serial] = reply }
   }
 
   func signal(_ member: String, of interface: String, at path: String, _ arguments: [BusValue]) {
-    send(BusMessage.signal(member, of: interface, at: path, arguments, library: library))
+    send(BusMessage.signal(member, of: interface, at: path, arguments))
   }
 
   /// Calls a method of the bus itself.
@@ -110,7 +106,7 @@ final class BusConnection {
 
   /// The events to wait for: data from the bus, or room for more data to it.
   var polled: pollfd {
-    let wanted = bus_watches_wanted(library.f, watches)
+    let wanted = bus_watches_wanted(watches)
     let events = (wanted & 1 != 0 ? Int16(POLLIN) : 0) | (wanted & 2 != 0 ? Int16(POLLOUT) : 0)
     return pollfd(fd: descriptor, events: events, revents: 0)
   }
@@ -121,12 +117,12 @@ final class BusConnection {
   func pump(isEnough: () -> Bool = { false }) -> Bool {
     guard !isLost else { return true }
     transfer()
-    while let pointer = library.f.pointee.dbus_connection_pop_message(connection) {
-      deliver(BusMessage(pointer, library))
+    while let pointer = dbus_connection_pop_message(connection) {
+      deliver(BusMessage(pointer))
       if isLost { return true }
       if isEnough() { return false }
     }
-    if library.f.pointee.dbus_connection_get_is_connected(connection) == 0 { lose() }
+    if dbus_connection_get_is_connected(connection) == 0 { lose() }
     return true
   }
 
@@ -135,7 +131,7 @@ final class BusConnection {
     guard poll(&request, 1, 0) > 0 else { return }
     func flag(_ event: Int32, _ flag: UInt32) -> UInt32 { request.revents & Int16(event) != 0 ? flag : 0 }
     let ready = flag(POLLIN, 1) | flag(POLLOUT, 2) | flag(POLLERR, 4) | flag(POLLHUP, 8)
-    bus_watches_handle(library.f, watches, ready)
+    bus_watches_handle(watches, ready)
   }
 
   private func deliver(_ message: BusMessage) {

@@ -5,46 +5,40 @@ final class BusMessage {
   enum Kind { case call, reply, error, signal, unknown }
 
   let pointer: OpaquePointer
-  private let library: BusLibrary
 
   /// - Parameter pointer: is released with this.
-  init(_ pointer: OpaquePointer, _ library: BusLibrary) {
-    self.pointer = pointer
-    self.library = library
-  }
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  isolated deinit { library.f.pointee.dbus_message_unref(pointer) }
+  isolated deinit { dbus_message_unref(pointer) }
 
   /// A call of a method. Names and path are valid, as D-Bus defines it.
   static func call(
-    _ member: String, of interface: String, at path: String, to destination: String?, _ arguments: [BusValue] = [],
-    library: BusLibrary
+    _ member: String, of interface: String, at path: String, to destination: String?, _ arguments: [BusValue] = []
   ) -> BusMessage? {
-    library.f.pointee.dbus_message_new_method_call(destination, path, interface, member)
-      .map { BusMessage($0, library).adding(arguments) }
+    dbus_message_new_method_call(destination, path, interface, member).map { BusMessage($0).adding(arguments) }
   }
 
   static func signal(
-    _ member: String, of interface: String, at path: String, _ arguments: [BusValue], library: BusLibrary
+    _ member: String, of interface: String, at path: String, _ arguments: [BusValue]
   ) -> BusMessage? {
-    library.f.pointee.dbus_message_new_signal(path, interface, member).map { BusMessage($0, library).adding(arguments) }
+    dbus_message_new_signal(path, interface, member).map { BusMessage($0).adding(arguments) }
   }
 
   /// The answer to this call; nil if the caller wants none.
   func reply(_ values: [BusValue] = []) -> BusMessage? {
     guard wantsReply else { return nil }
-    return library.f.pointee.dbus_message_new_method_return(pointer).map { BusMessage($0, library).adding(values) }
+    return dbus_message_new_method_return(pointer).map { BusMessage($0).adding(values) }
   }
 
   /// The error that answers this call; nil if the caller wants no answer.
   func fault(_ fault: BusFault) -> BusMessage? {
     guard wantsReply else { return nil }
-    return library.f.pointee.dbus_message_new_error(pointer, fault.name, fault.text).map { BusMessage($0, library) }
+    return dbus_message_new_error(pointer, fault.name, fault.text).map { BusMessage($0) }
   }
 
   private func adding(_ values: [BusValue]) -> BusMessage {
     guard !values.isEmpty else { return self }
-    let writer = BusWriter(self, library)
+    let writer = BusWriter(self)
     for value in values { writer.append(value) }
     return self
   }
@@ -52,7 +46,7 @@ final class BusMessage {
   // MARK: The head
 
   var kind: Kind {
-    switch library.f.pointee.dbus_message_get_type(pointer) {
+    switch dbus_message_get_type(pointer) {
     case 1: .call
     case 2: .reply
     case 3: .error
@@ -60,23 +54,23 @@ final class BusMessage {
     default: .unknown
     }
   }
-  private var wantsReply: Bool { kind == .call && library.f.pointee.dbus_message_get_no_reply(pointer) == 0 }
-  var repliedSerial: UInt32 { library.f.pointee.dbus_message_get_reply_serial(pointer) }
-  var path: String { text(library.f.pointee.dbus_message_get_path(pointer)) }
+  private var wantsReply: Bool { kind == .call && dbus_message_get_no_reply(pointer) == 0 }
+  var repliedSerial: UInt32 { dbus_message_get_reply_serial(pointer) }
+  var path: String { text(dbus_message_get_path(pointer)) }
   /// Empty where the caller did not say.
-  var interface: String { text(library.f.pointee.dbus_message_get_interface(pointer)) }
-  var member: String { text(library.f.pointee.dbus_message_get_member(pointer)) }
-  var sender: String { text(library.f.pointee.dbus_message_get_sender(pointer)) }
-  var errorName: String { text(library.f.pointee.dbus_message_get_error_name(pointer)) }
-  var signature: String { text(library.f.pointee.dbus_message_get_signature(pointer)) }
+  var interface: String { text(dbus_message_get_interface(pointer)) }
+  var member: String { text(dbus_message_get_member(pointer)) }
+  var sender: String { text(dbus_message_get_sender(pointer)) }
+  var errorName: String { text(dbus_message_get_error_name(pointer)) }
+  var signature: String { text(dbus_message_get_signature(pointer)) }
 
   private func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
 
   /// Gives a message that is not sent what a connection gives it, so that it can be answered: for tests.
   func stamp(serial: UInt32, sender: String, wantsReply: Bool = true) {
-    library.f.pointee.dbus_message_set_serial(pointer, serial)
-    library.f.pointee.dbus_message_set_no_reply(pointer, wantsReply ? 0 : 1)
-    _ = library.f.pointee.dbus_message_set_sender(pointer, sender)
+    dbus_message_set_serial(pointer, serial)
+    dbus_message_set_no_reply(pointer, wantsReply ? 0 : 1)
+    dbus_message_set_sender(pointer, sender)
   }
 
   // MARK: The arguments
@@ -84,7 +78,7 @@ final class BusMessage {
   /// All arguments. What nests deeper, or is more, than in any message that is expected here is left out, as any program may send one.
   var arguments: [BusValue] {
     var iterator = DBusMessageIter()
-    guard library.f.pointee.dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
+    guard dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
     var room = Self.mostValues
     return values(&iterator, depth: 0, &room)
   }
@@ -95,10 +89,10 @@ final class BusMessage {
 
   private func values(_ iterator: inout DBusMessageIter, depth: Int, _ room: inout Int) -> [BusValue] {
     var result: [BusValue] = []
-    while room > 0, library.f.pointee.dbus_message_iter_get_arg_type(&iterator) != 0 {
+    while room > 0, dbus_message_iter_get_arg_type(&iterator) != 0 {
       room -= 1
       if let value = value(&iterator, depth: depth, &room) { result.append(value) }
-      if library.f.pointee.dbus_message_iter_next(&iterator) == 0 { break }
+      if dbus_message_iter_next(&iterator) == 0 { break }
     }
     return result
   }
@@ -106,16 +100,16 @@ final class BusMessage {
   private func value(_ iterator: inout DBusMessageIter, depth: Int, _ room: inout Int) -> BusValue? {
     func basic<T: BitwiseCopyable>(_ zero: T) -> T {
       var value = zero
-      library.f.pointee.dbus_message_iter_get_basic(&iterator, &value)
+      dbus_message_iter_get_basic(&iterator, &value)
       return value
     }
     func string() -> String { text(basic(UnsafePointer<CChar>?.none)) }
     func inside() -> [BusValue] {
       var inner = DBusMessageIter()
-      library.f.pointee.dbus_message_iter_recurse(&iterator, &inner)
+      dbus_message_iter_recurse(&iterator, &inner)
       return depth < Self.deepest ? values(&inner, depth: depth + 1, &room) : []
     }
-    let type = library.f.pointee.dbus_message_iter_get_arg_type(&iterator)
+    let type = dbus_message_iter_get_arg_type(&iterator)
     switch UnicodeScalar(UInt8(truncatingIfNeeded: type)) {
     case "y": return .byte(basic(0))
     case "b": return .bool(basic(UInt32(0)) != 0)
@@ -130,8 +124,8 @@ final class BusMessage {
     case "o": return .path(string())
     case "g": return .signature(string())
     case "a":
-      let whole = library.f.pointee.dbus_message_iter_get_signature(&iterator)
-      defer { library.f.pointee.dbus_free(whole) }
+      let whole = dbus_message_iter_get_signature(&iterator)
+      defer { dbus_free(whole) }
       return .array(String(text(whole).dropFirst()), inside())
     case "r": return .structure(inside())
     case "e":

@@ -3,19 +3,17 @@ internal import CDBus
 /// Appends values to a message; to a long array bit by bit, between other work.
 final class BusWriter {
   private let message: BusMessage
-  private let library: BusLibrary
-  // The library keeps pointers into these while a container is open.
+  // libdbus keeps pointers into these while a container is open.
   private let top: UnsafeMutablePointer<DBusMessageIter>
   private let array: UnsafeMutablePointer<DBusMessageIter>
 
-  init(_ message: BusMessage, _ library: BusLibrary) {
+  init(_ message: BusMessage) {
     self.message = message
-    self.library = library
     top = .allocate(capacity: 1)
     array = .allocate(capacity: 1)
     top.initialize(to: DBusMessageIter())
     array.initialize(to: DBusMessageIter())
-    library.f.pointee.dbus_message_iter_init_append(message.pointer, top)
+    dbus_message_iter_init_append(message.pointer, top)
   }
 
   isolated deinit {
@@ -27,17 +25,17 @@ final class BusWriter {
 
   /// Begins an array, to which `appendElement` appends until `endArray`.
   func beginArray(of element: String) {
-    _ = library.f.pointee.dbus_message_iter_open_container(top, Self.arrayType, element, array)
+    dbus_message_iter_open_container(top, Self.arrayType, element, array)
   }
   func appendElement(_ value: BusValue) { append(value, to: array) }
-  func endArray() { _ = library.f.pointee.dbus_message_iter_close_container(top, array) }
+  func endArray() { dbus_message_iter_close_container(top, array) }
 
   private static let arrayType = Int32(UInt8(ascii: "a"))
 
   private func append(_ value: BusValue, to iterator: UnsafeMutablePointer<DBusMessageIter>) {
     func basic<T: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: T) {
       withUnsafePointer(to: value) {
-        _ = library.f.pointee.dbus_message_iter_append_basic(iterator, Int32(type.value), $0)
+        _ = dbus_message_iter_append_basic(iterator, Int32(type.value), $0)
       }
     }
     func string(_ type: Unicode.Scalar, _ text: String) {
@@ -47,10 +45,9 @@ final class BusWriter {
     }
     func container(_ type: Unicode.Scalar, _ signature: String?, _ values: [BusValue]) {
       var inner = DBusMessageIter()
-      guard library.f.pointee.dbus_message_iter_open_container(iterator, Int32(type.value), signature, &inner) != 0
-      else { return }
+      guard dbus_message_iter_open_container(iterator, Int32(type.value), signature, &inner) != 0 else { return }
       for value in values { append(value, to: &inner) }
-      _ = library.f.pointee.dbus_message_iter_close_container(iterator, &inner)
+      dbus_message_iter_close_container(iterator, &inner)
     }
     switch value {
     case .byte(let value): basic("y", value)

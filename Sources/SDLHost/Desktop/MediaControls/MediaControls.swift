@@ -83,8 +83,8 @@ extension MediaControls: BusService {
   func start() { if let address = BusAddress.session { start(on: address) } }
 
   func start(on address: String) {
-    guard connection == nil, let library = BusLibrary() else { return }
-    connection = BusConnection(to: address, library: library) { [weak self] in self?.requestName(on: $0) }
+    guard connection == nil else { return }
+    connection = BusConnection(to: address) { [weak self] in self?.requestName(on: $0) }
     connection?.onCall = { [weak self] call in
       guard let self, let answer = service.answer(call) else { return }
       // The changes that the command makes are announced before the answer, so that a client that waits for the answer knows them.

@@ -76,8 +76,8 @@ extension DesktopPortal: BusService {
   func start() { if let address = BusAddress.session { start(on: address) } }
 
   func start(on address: String) {
-    guard connection == nil, let library = BusLibrary() else { return }
-    connection = BusConnection(to: address, library: library) { [weak self] in self?.begin(on: $0) }
+    guard connection == nil else { return }
+    connection = BusConnection(to: address) { [weak self] in self?.begin(on: $0) }
     connection?.onSignal = { [weak self] in self?.take($0) }
     connection?.onLoss = { [weak self] in self?.leave() }
   }
