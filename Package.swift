@@ -102,6 +102,7 @@ let package = Package(
     cModule("CX11", packages: ["libsdl2-dev", "libx11-dev", "libxkbcommon-dev"]),
     cModule("CFontconfig", pkgConfig: "fontconfig", packages: ["libfontconfig-dev"]),
     cModule("CFriBidi", pkgConfig: "fribidi", packages: ["libfribidi-dev"]),
+    cModule("CHarfBuzz", packages: ["libharfbuzz-dev"]),
     cModule("CUnibreak", packages: ["libunibreak-dev"]),
     cModule("CPixman", pkgConfig: "pixman-1", packages: ["libpixman-1-dev"]),
     cModule("CTurboJPEG", pkgConfig: "libturbojpeg", packages: ["libturbojpeg0-dev"]),
@@ -166,7 +167,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "Languages", "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi",
-        "CUnibreak", "CCrashNote", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
+        "CHarfBuzz", "CUnibreak", "CCrashNote", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
