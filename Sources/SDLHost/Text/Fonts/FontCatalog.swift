@@ -58,11 +58,13 @@ struct FontDescription {
   }
 
   /// The fonts for a family and a weight, best first, including those for other scripts; nil stands for the colour fonts.
-  func ranking(of font: Font?) -> FontRanking? {
+  func ranking(of font: Font?) -> [FontDescription] {
     withPattern(of: font) { pattern in
       var result = FcResultNoMatch
-      return FcFontSort(configuration, pattern, font == nil ? 0 : 1, nil, &result).map { FontRanking($0) }
-    }
+      guard let set = FcFontSort(configuration, pattern, font == nil ? 0 : 1, nil, &result) else { return nil }
+      defer { FcFontSetDestroy(set) }
+      return (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap { FontDescription($0) } }
+    } ?? []
   }
 
   /// The best font only, which is faster to find than a ranking.
@@ -89,39 +91,6 @@ struct FontDescription {
     FcConfigSubstitute(configuration, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     return body(pattern)
-  }
-}
-
-/// A list of fonts, best first.
-@MainActor final class FontRanking {
-  private let set: UnsafeMutablePointer<FcFontSet>
-
-  fileprivate init(_ set: UnsafeMutablePointer<FcFontSet>) {
-    self.set = set
-  }
-
-  isolated deinit {
-    FcFontSetDestroy(set)
-  }
-
-  var count: Int { Int(set.pointee.nfont) }
-
-  var descriptions: [FontDescription] { (0..<count).compactMap { self[$0] } }
-
-  subscript(index: Int) -> FontDescription? {
-    pattern(index).flatMap { FontDescription($0) }
-  }
-
-  /// Whether the font at `index` contains all of `scalars`.
-  func covers(_ index: Int, _ scalars: some Sequence<UInt32>) -> Bool {
-    var set: OpaquePointer?
-    guard let pattern = pattern(index), FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch, let set
-    else { return false }
-    return scalars.allSatisfy { FcCharSetHasChar(set, $0) != 0 }
-  }
-
-  private func pattern(_ index: Int) -> OpaquePointer? {
-    index >= 0 && index < count ? set.pointee.fonts[index] : nil
   }
 }
 

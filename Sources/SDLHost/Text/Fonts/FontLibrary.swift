@@ -20,8 +20,7 @@ final class FontLibrary {
   private var files: [String: FontFile] = [:]
   /// By their fonts, with a size of 0.
   private var typefaces: [Font: Typeface] = [:]
-  private lazy var colorFaces: [FontFace] =
-    lookUp()?.ranking(of: nil)?.descriptions.filter(\.isColor).compactMap { face(for: $0) } ?? []
+  private lazy var colorFaces = ranking(of: nil).filter(\.isColor).compactMap { face(for: $0) }
   private var words = WordCache()
   private var inkFonts = LRUCache<InkFontKey, InkFont>(maximumCount: 12)
   private var buffer = TextBuffer()
@@ -54,7 +53,8 @@ final class FontLibrary {
     return typeface
   }
 
-  func ranking(of font: Font) -> FontRanking? { lookUp()?.ranking(of: font) }
+  /// See `FontCatalog.ranking(of:)`.
+  func ranking(of font: Font?) -> [FontDescription] { lookUp()?.ranking(of: font) ?? [] }
 
   /// The colour font for a cluster, if there is one. The font need not contain the selectors and joiners in it.
   func colorFace(for scalars: [UInt32]) -> FontFace? {
@@ -77,7 +77,7 @@ final class FontLibrary {
 
   private func primaryFace(of font: Font) -> FontFace {
     if let best = lookUp()?.match(font).flatMap(face) { return best }
-    for description in ranking(of: font)?.descriptions ?? [] {
+    for description in ranking(of: font) {
       if let face = face(for: description) { return face }
     }
     return placeholder()

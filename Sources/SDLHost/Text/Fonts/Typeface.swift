@@ -30,10 +30,9 @@ final class Typeface {
   }
 
   private func search(_ scalars: [UInt32]) -> FontFace? {
-    guard let ranking else { return nil }
     var inColor: FontFace?
-    for index in 0..<ranking.count where ranking.covers(index, scalars) {
-      guard let description = ranking[index], let face = library.face(for: description) else { continue }
+    for description in ranking where scalars.allSatisfy(description.coverage.contains) {
+      guard let face = library.face(for: description) else { continue }
       if !face.isColor { return face }
       inColor = inColor ?? face
     }
