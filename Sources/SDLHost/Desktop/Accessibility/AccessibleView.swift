@@ -1,3 +1,4 @@
+internal import Pixels
 internal import ViewTree
 
 /// Describes a view in the terms of AT-SPI.
@@ -145,15 +146,12 @@ struct AccessibleView {
     return attributes
   }
 
-  func extents(_ coordinates: Int, of rect: Rect? = nil) -> Extents {
+  func extents(_ coordinates: Int, of rect: Rect? = nil) -> PixelRect {
     let place = host.placeOnScreen
     let inWindow = rect.map { view.convert($0, to: nil) } ?? view.shownFrameInWindow
-    var extents = place.extents(of: inWindow, isOnScreen: coordinates == 0)
-    if coordinates == 2, let parent = view.accessibilityParent {
-      let around = place.extents(of: parent.shownFrameInWindow, isOnScreen: false)
-      extents.x -= around.x
-      extents.y -= around.y
-    }
-    return extents
+    let extents = place.extents(of: inWindow, isOnScreen: coordinates == 0)
+    guard coordinates == 2, let parent = view.accessibilityParent else { return extents }
+    let around = place.extents(of: parent.shownFrameInWindow, isOnScreen: false)
+    return extents.offsetBy(x: -around.x0, y: -around.y0)
   }
 }

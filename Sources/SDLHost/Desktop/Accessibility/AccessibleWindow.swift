@@ -1,3 +1,4 @@
+internal import Pixels
 internal import ViewTree
 
 /// A window as assistive technology needs it: the tree of views, and where on the desktop it is.
@@ -28,14 +29,13 @@ struct ScreenPlace: Equatable {
   var unit = Point(x: 1, y: 1)
 
   /// A rectangle in the window's points, in whole units of the screen; relative to the window unless `isOnScreen`.
-  func extents(of rect: Rect, isOnScreen: Bool) -> Extents {
+  func extents(of rect: Rect, isOnScreen: Bool) -> PixelRect {
     let base = isOnScreen ? origin : .zero
     func whole(_ value: Double) -> Int { value.isFinite ? Int(max(-1e9, min(1e9, value.rounded()))) : 0 }
-    let x = whole(rect.minX * unit.x)
-    let y = whole(rect.minY * unit.y)
-    return Extents(
-      x: x + whole(base.x), y: y + whole(base.y), width: whole(rect.maxX * unit.x) - x,
-      height: whole(rect.maxY * unit.y) - y)
+    return PixelRect(
+      x0: whole(rect.minX * unit.x), y0: whole(rect.minY * unit.y), x1: whole(rect.maxX * unit.x),
+      y1: whole(rect.maxY * unit.y)
+    ).offsetBy(x: whole(base.x), y: whole(base.y))
   }
 
   /// A point of the screen, or of the window in the screen's units, in the window's points.
@@ -46,12 +46,7 @@ struct ScreenPlace: Equatable {
   }
 }
 
-/// A rectangle in whole units of the screen.
-struct Extents: Equatable {
-  var x: Int
-  var y: Int
-  var width: Int
-  var height: Int
-
-  var values: [BusValue] { [.int(x), .int(y), .int(width), .int(height)] }
+extension PixelRect {
+  /// The rectangle as clients are told of it.
+  var values: [BusValue] { [.int(x0), .int(y0), .int(width), .int(height)] }
 }

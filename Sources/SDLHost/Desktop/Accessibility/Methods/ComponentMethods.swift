@@ -1,3 +1,4 @@
+internal import Pixels
 internal import ViewTree
 
 /// `org.a11y.atspi.Component`: where a view is, and the focus.
@@ -13,7 +14,7 @@ struct ComponentMethods: ObjectMethods {
       return .value(.structure(subject.extents(try arguments.int32(0)).values))
     case "GetPosition":
       let extents = subject.extents(try arguments.int32(0))
-      return .values([.int(extents.x), .int(extents.y)])
+      return .values([.int(extents.x0), .int(extents.y0)])
     case "GetSize":
       let extents = subject.extents(1)
       return .values([.int(extents.width), .int(extents.height)])

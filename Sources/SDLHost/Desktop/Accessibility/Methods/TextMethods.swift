@@ -1,3 +1,4 @@
+internal import Pixels
 internal import ViewTree
 
 /// `org.a11y.atspi.Text`: a text with its caret.
@@ -91,8 +92,8 @@ struct TextMethods: ObjectMethods {
   }
 
   /// Where a range is seen; the whole view where that is not known.
-  private func extents(_ range: Range<Int>, _ coordinates: Int) -> Extents {
-    if isFormer { return Extents(x: 0, y: 0, width: 0, height: 0) }
+  private func extents(_ range: Range<Int>, _ coordinates: Int) -> PixelRect {
+    if isFormer { return .empty }
     return subject.extents(coordinates, of: field?.accessibleTextFrame(of: content.characters(range)))
   }
 }
