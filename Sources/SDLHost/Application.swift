@@ -120,7 +120,7 @@ package final class Application {
     // Present the window's memory directly: through a texture, software OpenGL would take ten times as long.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     // This discards the events in SDL's queue, so it has to be done before there are any that matter.
-    WindowVisibility.begin()
+    EventDispatcher.receiveNotices()
     displayErrors.begin()
     events.updateTextInput()
   }

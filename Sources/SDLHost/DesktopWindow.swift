@@ -58,7 +58,8 @@ final class DesktopWindow {
 
   /// Sets what SDL does not set itself for a window that it has just made.
   private func prepareSystemWindow() {
-    systemName = WindowVisibility.watch(handle)
+    let name = x_watch_visibility(UnsafeMutableRawPointer(handle))
+    systemName = name == 0 ? nil : name
     if !title.utf8.allSatisfy({ $0 < 0x80 }) { x_set_title(UnsafeMutableRawPointer(handle), title) }
     if let smallest { SDL_SetWindowMinimumSize(handle, smallest.width, smallest.height) }
     showGround()

@@ -8,12 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <xkbcommon/xkbcommon-compose.h>
-#include "compose.h"
 #include "connection.h"
-#include "drag.h"
 #include "errors.h"
 #include "environment.h"
+#include "notices.h"
 #include "resources.h"
 #include "selection.h"
-#include "visibility.h"
 #include "window.h"

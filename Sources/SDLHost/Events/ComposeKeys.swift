@@ -78,11 +78,4 @@ final class ComposeKeys {
   private static var locale: String {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.nonEmptyValue).first ?? "C"
   }
-
-  /// The X11 name of the window and the key's symbol, if an SDL event is about a key that was pressed.
-  static func read(_ event: UnsafeRawPointer) -> (window: UInt, symbol: UInt32)? {
-    var window: UInt = 0
-    var symbol: UInt32 = 0
-    return x_key_press(event, &window, &symbol) == 0 ? nil : (window, symbol)
-  }
 }

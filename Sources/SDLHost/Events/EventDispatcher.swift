@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CX11
 internal import ViewTree
 
 /// Takes the events from SDL's queue, and passes each to the window that it is for.
@@ -12,6 +13,9 @@ final class EventDispatcher {
   }
 
   init(for application: Application) { self.application = application }
+
+  /// Makes SDL pass on what the X server reports. Call this before the first window is opened, as it discards the events in SDL's queue.
+  static func receiveNotices() { x_notices_begin() }
 
   /// Dispatches all events in SDL's queue.
   /// - Returns: false to quit; nil if there was no event.
@@ -54,12 +58,12 @@ final class EventDispatcher {
       application.onAudioDeviceChange?()
       return true
     case SDL_SYSWMEVENT.rawValue:
-      if let (name, isCovered) = withUnsafePointer(to: event, { WindowVisibility.read($0) }) {
-        host(named: name)?.isCovered = isCovered
-      } else if let (name, symbol) = withUnsafePointer(to: event, { ComposeKeys.read($0) }) {
-        keys.take(.announcement(window: name, symbol: symbol))
-      } else if let (name, place) = withUnsafePointer(to: event, { FileDrop.readDrag($0) }) {
-        host(named: name)?.input.filesAreDragged(to: place)
+      let notice = withUnsafePointer(to: event) { x_notice_read($0) }
+      switch notice.kind {
+      case X_NOTICE_VISIBILITY: host(named: notice.window)?.isCovered = notice.is_covered != 0
+      case X_NOTICE_KEY: keys.take(.announcement(window: notice.window, symbol: notice.symbol))
+      case X_NOTICE_DRAG: host(named: notice.window)?.input.filesAreDragged(to: (notice.x, notice.y))
+      default: break
       }
       return true
     case SDL_KEYDOWN.rawValue...SDL_TEXTINPUT.rawValue, SDL_TEXTEDITING_EXT.rawValue:

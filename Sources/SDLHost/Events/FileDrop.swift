@@ -1,5 +1,4 @@
 internal import CSDL2
-internal import CX11
 internal import Platform
 
 /// Collects the files of one drop, which SDL reports one after another.
@@ -7,14 +6,6 @@ struct FileDrop {
   private var paths: [String] = []
   /// The last place on the desktop to which the files were dragged; nil if their source did not report it.
   var place: (x: Int32, y: Int32)?
-
-  /// The X11 name of the window over which files are dragged, and their place on the desktop, if an SDL event is about that.
-  static func readDrag(_ event: UnsafeRawPointer) -> (window: UInt, place: (x: Int32, y: Int32))? {
-    var window: UInt = 0
-    var (x, y): (Int32, Int32) = (0, 0)
-    guard drag_position_read(event, &window, &x, &y) != 0 else { return nil }
-    return (window, (x, y))
-  }
 
   /// Handles one of SDL's drop events.
   /// - Returns: the paths of all files once the drop is complete; nil before, and for a drop without files.
