@@ -1,4 +1,6 @@
+internal import Languages
 internal import Pictures
+internal import Platform
 package import Raster
 public import ViewTree
 
@@ -33,7 +35,11 @@ public nonisolated struct Bitmap: Sendable {
 
   /// Reads a PNG file. The path has the same form as that of `writePNG(to:)`.
   public init(readingPNG path: String) throws {
-    surface = try readPNG(from: path)
+    do throws(PictureError) {
+      surface = try PictureDecoder().decode(path, fitting: PictureLimit.surfaceSide, PictureLimit.surfaceSide).surface
+    } catch {
+      throw SDLError(attempt: tr("Cannot read \(PathCoding.display(path))"), reason: error.reason)
+    }
   }
 
   /// Makes a picture from bytes: red, green, blue, alpha, not premultiplied, row by row. nil if their number does not

@@ -40,29 +40,3 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
     throw SDLError(attempt: attempt, reason: error.reason)
   }
 }
-
-/// Reads a PNG file, or a file in any other format of SDL_image, in its full size.
-package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface {
-  let attempt = tr("Cannot read \(PathCoding.display(path))")
-  guard let opened = PathCoding.withSystemPath(path, { fopen($0, "re") }), let file = opened else {
-    throw SDLError(attempt: attempt, reason: systemSentence(path.isEmpty || path.utf8.contains(0) ? ENOENT : errno))
-  }
-  defer { fclose(file) }
-  guard let operations = SDL_RWFromFP(file, SDL_FALSE), let loaded = IMG_Load_RW(operations, 1) else {
-    throw SDLError(attempt)
-  }
-  defer { SDL_FreeSurface(loaded) }
-  guard let converted = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
-    throw SDLError(attempt)
-  }
-  defer { SDL_FreeSurface(converted) }
-  let info = converted.pointee
-  guard let pixels = info.pixels, let surface = Surface(width: Int(info.w), height: Int(info.h)) else {
-    throw SDLError(attempt: attempt, reason: tr("there is no memory for it"))
-  }
-  for y in 0..<surface.height {
-    memcpy(surface.row(y), pixels + y * Int(info.pitch), surface.width * 4)
-    PixelRow.premultiply(surface.row(y), count: surface.width)
-  }
-  return surface
-}
