@@ -108,8 +108,6 @@ let package = Package(
     cModule("CTurboJPEG", pkgConfig: "libturbojpeg", packages: ["libturbojpeg0-dev"]),
     cModule("CPNG", pkgConfig: "libpng", packages: ["libpng-dev"]),
     cModule("CDBus"),
-    cModule("CMalloc"),
-    cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
     cModule("COpus"),
     cModule("CPlatform"),
@@ -140,7 +138,7 @@ let package = Package(
     .target(name: "Languages", swiftSettings: common + optimised),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
     .target(
-      name: "Music", dependencies: ["CMemoryFile", "CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
+      name: "Music", dependencies: ["CPlatform", "CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
       swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.
@@ -167,7 +165,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "Languages", "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi",
-        "CHarfBuzz", "CUnibreak", "CCrashNote", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
+        "CHarfBuzz", "CUnibreak", "CCrashNote", "CDBus", "CEventLoop", "CPlatform", "CPulse", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -279,7 +277,7 @@ let package = Package(
     .testTarget(
       name: "SoakTests",
       dependencies: [
-        "CMalloc", "Containers", "Jukebox", "Languages", "MediaProtocol", "Music", "Pixels", "Platform", "Raster",
+        "CPlatform", "Containers", "Jukebox", "Languages", "MediaProtocol", "Music", "Pixels", "Platform", "Raster",
         "SDLHost", "TestSupport", "ViewTree", "ViewTreeTesting",
       ],
       swiftSettings: mainActor),

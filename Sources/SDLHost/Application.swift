@@ -1,4 +1,4 @@
-internal import CMalloc
+internal import CPlatform
 internal import CSDL2
 internal import Glibc
 internal import Languages

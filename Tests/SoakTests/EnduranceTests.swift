@@ -1,4 +1,4 @@
-import CMalloc
+import CPlatform
 import Containers
 import Glibc
 import Music

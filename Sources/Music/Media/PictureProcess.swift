@@ -1,4 +1,4 @@
-internal import CMemoryFile
+internal import CPlatform
 internal import Glibc
 package import MediaProtocol
 internal import Platform
