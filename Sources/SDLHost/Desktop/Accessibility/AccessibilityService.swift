@@ -158,33 +158,26 @@ final class AccessibilityService {
       guard path.hasPrefix(ATSPI.objectPaths), let number = Int(path.dropFirst(ATSPI.objectPaths.count)),
         let object = objects[number], let view = object.view, let host = host(of: view) ?? object.former?.host
       else { throw .unknownObject(path) }
-      return methods(of: object, AccessibleView(view: view, host: host))
+      let former = object.former == nil ? nil : object.announced
+      return methods(of: object, AccessibleView(view: view, host: host, former: former))
     }
   }
 
   private func methods(of object: AccessibleObject, _ subject: AccessibleView) -> [(
     name: String, methods: any ObjectMethods
   )] {
-    let isFormer = object.former != nil
-    func text() -> TextContent {
-      let text = isFormer ? object.announced.text : TextContent(of: subject.view)
-      // Of other views than fields, the text is the name, also of a row that contains no button any more.
-      return text ?? TextContent(text: isFormer ? object.announced.name : subject.name)
-    }
-    return object.interfaces(of: subject).compactMap { name in
+    object.interfaces(of: subject).compactMap { name in
       switch name {
       case ATSPI.accessible: (name, AccessibleMethods(object: object, subject: subject, service: self))
-      case ATSPI.component where isFormer: (name, FormerComponentMethods(service: self))
       case ATSPI.component: (name, ComponentMethods(subject: subject, service: self))
       // The view may show another item by now, on which an action would be done.
-      case ATSPI.action where !isFormer: (name, ActionMethods(subject: subject))
-      case ATSPI.value where isFormer: (name, FormerValueMethods(facts: object.announced))
+      case ATSPI.action where subject.former == nil: (name, ActionMethods(subject: subject))
       case ATSPI.value: (name, ValueMethods(subject: subject))
       case ATSPI.selection: (name, SelectionMethods(object: object, subject: subject, service: self))
-      case ATSPI.text: (name, TextMethods(subject: subject, content: text(), isFormer: isFormer))
+      case ATSPI.text: (name, TextMethods(subject: subject, content: subject.content))
       case ATSPI.editableText:
         (subject.view as? any AccessibleText).map { field in
-          (name, EditableTextMethods(subject: subject, field: field, content: text(), isFormer: isFormer))
+          (name, EditableTextMethods(subject: subject, field: field, content: subject.content))
         }
       default: nil
       }

@@ -5,6 +5,12 @@ internal import ViewTree
 struct AccessibleView {
   let view: View
   let host: any AccessibleWindow
+  /// What was announced last about a view that has left, which clients are told for a moment; nil for a view that is there. The view itself
+  /// may be elsewhere by now, and show another item, which clients would take for the one that has left.
+  var former: AccessibleFacts?
+
+  /// Lets assistive technology do something with the view. Nothing can be done with one that has left.
+  func act(_ action: () -> Bool) -> Bool { former == nil && host.act(action) }
 
   var role: ATSPI.Role {
     guard let role = view.accessibilityRole else { return .panel }
@@ -24,12 +30,25 @@ struct AccessibleView {
 
   /// The label. A menu has none: it is called by what it belongs to, which its hint says.
   var name: String {
+    if let former { return former.name }
     let other = view === host.window ? host.title : view.accessibilityRole == .menu ? view.accessibilityHint : nil
     return (view.accessibilityLabel ?? other ?? "").withoutIsolates
   }
 
   /// The value as text for a person.
-  var value: String? { view.accessibilityValue?.withoutIsolates }
+  var value: String? { former == nil ? view.accessibilityValue?.withoutIsolates : former?.numberText }
+
+  /// The value as a number. That of a view that has left cannot be changed any more.
+  var number: AccessibilityNumber? {
+    guard let former else { return view.accessibilityNumber }
+    guard let number = former.number, !number.isNaN else { return nil }
+    return AccessibilityNumber(value: number, range: number...number)
+  }
+
+  /// The text. Of other views than fields and labels it is the name, also of a row that contains no button any more.
+  var content: TextContent {
+    (former == nil ? TextContent(of: view) : former?.text) ?? TextContent(text: name)
+  }
 
   /// Whether clients read the value as a number with a text, so that the description need not contain it.
   private var isRange: Bool {
@@ -60,6 +79,7 @@ struct AccessibleView {
 
   /// The value, because of most roles AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool tip.
   var description: String {
+    if let former { return former.description }
     let isInStates = isValueInStates
     let isReadAnyway = isInStates || view is any AccessibleText || isRange
     let said = [isReadAnyway ? nil : value, view.accessibilityHint].compactMap(\.self)
@@ -72,6 +92,7 @@ struct AccessibleView {
   }
 
   var states: ATSPI.States {
+    if let former { return former.states.subtracting(.showing) }
     let own = view.accessibilityStates
     let role = view.accessibilityRole
     // These say by being selected that they are on.
@@ -135,6 +156,7 @@ struct AccessibleView {
 
   /// Further things that a client may want to know.
   var attributes: [(String, String)] {
+    if former != nil { return [Self.toolkit] }
     var attributes = [Self.toolkit]
     if let value { attributes.append(("valuetext", value)) }
     // Only the visible items of a long list have views, so clients cannot count the items themselves.
@@ -146,7 +168,9 @@ struct AccessibleView {
     return attributes
   }
 
+  /// Where the view is, or a part of it. One that has left is nowhere.
   func extents(_ coordinates: Int, of rect: Rect? = nil) -> PixelRect {
+    if former != nil { return .empty }
     let place = host.placeOnScreen
     let inWindow = rect.map { view.convert($0, to: nil) } ?? view.shownFrameInWindow
     let extents = place.extents(of: inWindow, isOnScreen: coordinates == 0)

@@ -8,13 +8,10 @@ struct AccessibleMethods: ObjectMethods {
 
   private var view: View { subject.view }
 
-  /// What was announced about a view that has left. The view may show another item by now, which clients would take for the one that left.
-  private var former: AccessibleFacts? { object.former == nil ? nil : object.announced }
-
   var properties: [(name: String, value: BusValue)] {
     [
-      ("Name", .string(former?.name ?? subject.name)),
-      ("Description", .string(former?.description ?? subject.description)),
+      ("Name", .string(subject.name)),
+      ("Description", .string(subject.description)),
       ("Parent", service.parent(of: object, view)), ("ChildCount", .int(service.children(of: object).count)),
       ("Locale", .string("")), ("AccessibleId", .string("")), ("HelpText", .string("")),
     ]
@@ -37,9 +34,8 @@ struct AccessibleMethods: ObjectMethods {
     case "GetLocalizedRoleName":
       let word = view.accessibilityRole.flatMap { view.accessibilityWords.roles[$0] }
       return .value(.string(word ?? subject.role.name))
-    case "GetState": return .value((former?.states.subtracting(.showing) ?? subject.states).value)
-    case "GetAttributes":
-      return .value(.attributes(former == nil ? subject.attributes : [AccessibleView.toolkit]))
+    case "GetState": return .value(subject.states.value)
+    case "GetAttributes": return .value(.attributes(subject.attributes))
     case "GetApplication": return .value(service.application)
     case "GetInterfaces": return .value(.strings(object.interfaces(of: subject)))
     default: return nil

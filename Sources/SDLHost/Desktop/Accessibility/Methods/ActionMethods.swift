@@ -23,7 +23,7 @@ struct ActionMethods: ObjectMethods {
     case "GetKeyBinding": return .value(.string(try arguments.element(0, of: actions).map(keyBinding) ?? ""))
     case "DoAction":
       guard let action = try arguments.element(0, of: actions) else { return .value(.bool(false)) }
-      return .value(.bool(subject.host.act { subject.view.performAsByKey(action) }))
+      return .value(.bool(subject.act { subject.view.performAsByKey(action) }))
     default: return nil
     }
   }

@@ -20,17 +20,17 @@ struct ComponentMethods: ObjectMethods {
       return .values([.int(extents.width), .int(extents.height)])
     case "Contains":
       let point = try point(arguments)
-      return .value(.bool(view.shownFrameInWindow.contains(point)))
+      return .value(.bool(subject.former == nil && view.shownFrameInWindow.contains(point)))
     case "GetAccessibleAtPoint":
       let point = try point(arguments)
       return .value(service.reference(to: element(at: point)))
     // Everything is in the layer for widgets.
     case "GetLayer": return .value(.uint32(view === subject.host.window ? 7 : 3))
     case "GetMDIZOrder": return .value(.int16(0))
-    case "GetAlpha": return .value(.double(view.presented.alpha))
-    case "GrabFocus": return .value(.bool(subject.host.act { view.takeAccessibilityFocus() }))
+    case "GetAlpha": return .value(.double(subject.former == nil ? view.presented.alpha : 0))
+    case "GrabFocus": return .value(.bool(subject.act { view.takeAccessibilityFocus() }))
     case "ScrollTo", "ScrollToPoint":
-      let isDone = subject.host.act {
+      let isDone = subject.act {
         view.bringIntoSight()
         return true
       }
@@ -55,6 +55,7 @@ struct ComponentMethods: ObjectMethods {
 
   /// The visible object at a point within this view.
   private func element(at point: Point) -> View? {
+    if subject.former != nil { return nil }
     var found: View?
     subject.host.window.forEachVisible(frontToBack: true) { candidate, visible in
       if visible.contains(point), candidate.nearestAccessibilityElement === candidate, candidate.isDescendant(of: view),

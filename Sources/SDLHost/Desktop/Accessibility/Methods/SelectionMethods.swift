@@ -33,9 +33,8 @@ struct SelectionMethods: ObjectMethods {
   }
 
   private func select(_ item: View?, isSelected: Bool) -> BusAnswer {
-    if object.former != nil { return .value(.bool(false)) }
     let list = subject.view
     return .value(
-      .bool(list.isInteractive && subject.host.act { list.accessibilitySelect(item, isSelected: isSelected) }))
+      .bool(list.isInteractive && subject.act { list.accessibilitySelect(item, isSelected: isSelected) }))
   }
 }

@@ -5,10 +5,8 @@ internal import ViewTree
 struct TextMethods: ObjectMethods {
   let subject: AccessibleView
   let content: TextContent
-  /// Whether the view has left, and `content` is what it had.
-  var isFormer = false
 
-  private var field: (any AccessibleText)? { isFormer ? nil : subject.view as? any AccessibleText }
+  private var field: (any AccessibleText)? { subject.former == nil ? subject.view as? any AccessibleText : nil }
 
   var properties: [(name: String, value: BusValue)] {
     [
@@ -74,7 +72,8 @@ struct TextMethods: ObjectMethods {
   }
 
   private func range(of unit: TextContent.Unit, at offset: Int) -> Range<Int> {
-    content.range(of: unit, at: offset, lineStarts: isFormer ? nil : TextContent.lineStarts(of: subject.view))
+    content.range(
+      of: unit, at: offset, lineStarts: subject.former == nil ? TextContent.lineStarts(of: subject.view) : nil)
   }
 
   private func part(_ range: Range<Int>) -> BusAnswer {
@@ -85,7 +84,7 @@ struct TextMethods: ObjectMethods {
   private func select(_ range: Range<Int>) -> Bool {
     guard let field, field.isInteractive else { return false }
     let characters = content.characters(range)
-    return subject.host.act {
+    return subject.act {
       field.selectAccessibleText(characters)
       return true
     }
@@ -93,8 +92,7 @@ struct TextMethods: ObjectMethods {
 
   /// Where a range is seen; the whole view where that is not known.
   private func extents(_ range: Range<Int>, _ coordinates: Int) -> PixelRect {
-    if isFormer { return .empty }
-    return subject.extents(coordinates, of: field?.accessibleTextFrame(of: content.characters(range)))
+    subject.extents(coordinates, of: field?.accessibleTextFrame(of: content.characters(range)))
   }
 }
 
@@ -103,8 +101,6 @@ struct EditableTextMethods: ObjectMethods {
   let subject: AccessibleView
   let field: any AccessibleText
   let content: TextContent
-  /// Whether the view has left. Then nothing can be edited or copied.
-  var isFormer = false
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
@@ -138,15 +134,17 @@ struct EditableTextMethods: ObjectMethods {
   }
 
   private func replace(_ range: Range<Int>, _ text: String) -> Bool {
-    guard !isFormer, field.isAccessibleTextEditable, field.isInteractive else { return false }
+    guard field.isAccessibleTextEditable, field.isInteractive else { return false }
     let characters = content.characters(range)
-    return subject.host.act { field.replaceAccessibleText(in: characters, with: text) }
+    return subject.act { field.replaceAccessibleText(in: characters, with: text) }
   }
 
-  /// Copies to the desktop's clipboard the characters that `replace` would take away; nothing of a secret text.
+  /// Copies to the desktop's clipboard the characters that `replace` would take away; nothing of a secret text, or of a view that has left.
   private func copy(_ range: Range<Int>) -> Bool {
     let characters = content.characters(range)
-    guard !isFormer, !field.isAccessibleTextSecret, field.isInteractive, !characters.isEmpty else { return false }
+    guard subject.former == nil, !field.isAccessibleTextSecret, field.isInteractive, !characters.isEmpty else {
+      return false
+    }
     subject.host.window.clipboard.text = String(content.text.dropFirst(characters.lowerBound).prefix(characters.count))
     return true
   }

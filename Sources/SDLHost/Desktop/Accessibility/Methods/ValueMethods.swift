@@ -5,7 +5,7 @@ struct ValueMethods: ObjectMethods {
   let subject: AccessibleView
 
   var properties: [(name: String, value: BusValue)] {
-    let number = subject.view.accessibilityNumber ?? AccessibilityNumber(value: 0, range: 0...0)
+    let number = subject.number ?? AccessibilityNumber(value: 0, range: 0...0)
     return [
       ("CurrentValue", .double(number.value)), ("MinimumValue", .double(number.range.lowerBound)),
       ("MaximumValue", .double(number.range.upperBound)), ("MinimumIncrement", .double(number.step)),
@@ -20,7 +20,7 @@ struct ValueMethods: ObjectMethods {
     guard let range = subject.view.accessibilityNumber?.range, !new.isNaN, subject.view.isInteractive else {
       return true
     }
-    _ = subject.host.act { subject.view.setAccessibilityNumber(min(range.upperBound, max(range.lowerBound, new))) }
+    _ = subject.act { subject.view.setAccessibilityNumber(min(range.upperBound, max(range.lowerBound, new))) }
     return true
   }
 }
