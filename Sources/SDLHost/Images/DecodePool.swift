@@ -6,15 +6,23 @@ internal import ViewTree
 /// A few threads that read, decode and scale pictures. They take the latest request first and put their results into a
 /// mailbox. They never use the main actor.
 nonisolated final class DecodePool: Sendable {
-  struct Key: Hashable, Sendable {
-    var entry: Int
-    var kind: Kind
-    enum Kind: Hashable, Sendable { case load, reduce, check }
+  /// Identifies a job: for each picture there is one of each kind at most.
+  enum Key: Hashable, Sendable {
+    case load(Image)
+    case reduce(Image)
+    case check
+
+    /// The picture; nil for a check of many.
+    var image: Image? {
+      switch self {
+      case .load(let image), .reduce(let image): image
+      case .check: nil
+      }
+    }
   }
 
   enum Work: Sendable {
-    case load(path: String)
-    case convert(Image.Pixels)
+    case load(Image)
     case reduce(Surface)
     /// Finds out which files have changed.
     case check([Check])
@@ -22,7 +30,7 @@ nonisolated final class DecodePool: Sendable {
 
   /// A file that was read, or could not be.
   struct Check: Sendable {
-    var entry: Int
+    var image: Image
     var path: String
     /// As the file was when it was read; nil if it was not there.
     var stamp: FileStamp?
@@ -54,8 +62,8 @@ nonisolated final class DecodePool: Sendable {
     case picture(DecodedPicture)
     case level(Surface)
     case failure(PictureError)
-    /// The entries whose files have changed.
-    case changed([Int])
+    /// The pictures whose files have changed.
+    case changed([Image])
   }
 
   struct Outcome: Sendable {
@@ -222,7 +230,7 @@ nonisolated final class DecodePool: Sendable {
 
   private static func run(_ job: Job, _ shared: Monitor<State>, _ limiter: MemoryLimiter) {
     var stamp: FileStamp?
-    if case .load(let path) = job.work { stamp = FileStamp(path: path) }
+    if case .load(let image) = job.work, case .file(let path) = image.source { stamp = FileStamp(path: path) }
     let result = perform(job, limiter, shared.read { $0.reader })
     shared.change { state in
       state.runningCount -= 1
@@ -233,25 +241,28 @@ nonisolated final class DecodePool: Sendable {
 
   private static func perform(_ job: Job, _ limiter: MemoryLimiter, _ reader: any PictureReader) -> Result {
     switch job.work {
-    case .load(let path):
-      do throws(PictureError) {
-        return .picture(try reader.picture(at: path, fitting: job.width, job.height, within: limiter))
-      } catch {
-        return .failure(error)
+    case .load(let image):
+      switch image.source {
+      case .file(let path):
+        do throws(PictureError) {
+          return .picture(try reader.picture(at: path, fitting: job.width, job.height, within: limiter))
+        } catch {
+          return .failure(error)
+        }
+      case .pixels(let pixels):
+        guard let surface = Surface(pixels, fitting: job.width, job.height) else { return .failure(.outOfMemory) }
+        return .picture(
+          DecodedPicture(
+            surface: surface, width: pixels.width, height: pixels.height,
+            isLargest: (surface.width, surface.height) == (pixels.width, pixels.height)))
       }
-    case .convert(let pixels):
-      guard let surface = Surface(pixels, fitting: job.width, job.height) else { return .failure(.outOfMemory) }
-      return .picture(
-        DecodedPicture(
-          surface: surface, width: pixels.width, height: pixels.height,
-          isLargest: (surface.width, surface.height) == (pixels.width, pixels.height)))
     case .reduce(let surface):
       guard let level = Resampler.resample(surface, width: job.width, height: job.height) else {
         return .failure(.outOfMemory)
       }
       return .level(level)
     case .check(let checks):
-      return .changed(checks.filter { FileStamp(path: $0.path) != $0.stamp }.map(\.entry))
+      return .changed(checks.filter { FileStamp(path: $0.path) != $0.stamp }.map(\.image))
     }
   }
 }

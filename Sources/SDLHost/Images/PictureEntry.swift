@@ -12,7 +12,6 @@ final class PictureEntry {
     var lastUse: Int
   }
 
-  let id: Int
   let image: Image
   /// From small to large.
   var levels: [Level] = []
@@ -46,13 +45,7 @@ final class PictureEntry {
   /// Whether the level that is being made is of a former picture.
   var isReducingFormer = false
 
-  /// The number that no entry has.
-  static let noID = -1
-
-  init(id: Int, image: Image) {
-    self.id = id
-    self.image = image
-  }
+  init(_ image: Image) { self.image = image }
 
   /// Whether a level suits a size that it must cover: it is large enough, to within a pixel because sizes are rounded,
   /// and at most twice as large. One side may be much longer, because proportions are kept.

@@ -21,30 +21,29 @@ extension PictureStore {
   private func check(where isIncluded: (PictureEntry) -> Bool) {
     guard !pool.isManual else { return }
     var checks: [DecodePool.Check] = []
-    var again: [Int] = []
+    var again: [Image] = []
     for entry in entries.values where entry.loading == nil && isIncluded(entry) {
       guard case .file(let path) = entry.image.source else { continue }
       if entry.mayRecover {
-        again.append(entry.id)
+        again.append(entry.image)
       } else if entry.isRead {
-        checks.append(DecodePool.Check(entry: entry.id, path: path, stamp: entry.stamp))
+        checks.append(DecodePool.Check(image: entry.image, path: path, stamp: entry.stamp))
       }
     }
     let changed = markChanged(again)
     if !changed.isEmpty { onChange?(changed) }
     guard !checks.isEmpty else { return }
-    let key = DecodePool.Key(entry: PictureEntry.noID, kind: .check)
     // This replaces a check that has not begun: its files are among these, or have been read since.
-    if pool.take(key) != nil { outstanding -= 1 }
-    submit(key, .check(checks), 0, 0, isFirst: false, isAhead: true)
+    if pool.take(.check) != nil { outstanding -= 1 }
+    submit(.check, .check(checks), 0, 0, isFirst: false, isAhead: true)
   }
 
   /// Notes that files have to be read again, and returns the pictures.
-  func markChanged(_ ids: [Int]) -> [Image] {
-    ids.compactMap { id in
-      guard let entry = entriesByID[id], entry.loading == nil else { return nil }
+  func markChanged(_ images: [Image]) -> [Image] {
+    images.filter { image in
+      guard let entry = entries[image], entry.loading == nil else { return false }
       entry.isStale = true
-      return entry.image
+      return true
     }
   }
 
@@ -72,7 +71,6 @@ extension PictureStore {
     for entry in candidates.prefix(entries.count - Self.entryLimit / 4 * 3) {
       byteCount -= entry.byteCount
       entries[entry.image] = nil
-      entriesByID[entry.id] = nil
     }
     forgetsAt = max(Self.entryLimit, entries.count + Self.entryLimit / 4)
   }

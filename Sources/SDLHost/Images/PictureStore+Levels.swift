@@ -14,11 +14,9 @@ extension PictureStore {
   func entry(for image: Image) -> PictureEntry {
     if let entry = entries[image] { return entry }
     if entries.count >= forgetsAt { forgetEntries() }
-    let entry = PictureEntry(id: nextID, image: image)
+    let entry = PictureEntry(image)
     entry.lastUse = uses
-    nextID += 1
     entries[image] = entry
-    entriesByID[entry.id] = entry
     if case .pixels(let pixels) = image.source { measure(pixels, entry) }
     return entry
   }
@@ -87,7 +85,7 @@ extension PictureStore {
   }
 
   private func load(_ entry: PictureEntry, _ width: Int, _ height: Int, isAhead: Bool) {
-    let key = DecodePool.Key(entry: entry.id, kind: .load)
+    let key = DecodePool.Key.load(entry.image)
     if let loading = entry.loading {
       let covers = loading.width >= width && loading.height >= height
       if covers, entry.loadingFrame == frame, isAhead || !entry.isLoadingAhead { return }
@@ -101,15 +99,10 @@ extension PictureStore {
       }
       return
     }
-    let work: DecodePool.Work =
-      switch entry.image.source {
-      case .file(let path): .load(path: path)
-      case .pixels(let pixels): .convert(pixels)
-      }
     entry.loading = (width, height)
     entry.loadingFrame = frame
     entry.isLoadingAhead = isAhead
-    submit(key, work, width, height, isFirst: entry.levels.isEmpty, isAhead: isAhead)
+    submit(key, .load(entry.image), width, height, isFirst: entry.levels.isEmpty, isAhead: isAhead)
   }
 
   private func reduce(_ entry: PictureEntry, from surface: Surface, _ width: Int, _ height: Int, isAhead: Bool) {
@@ -119,7 +112,7 @@ extension PictureStore {
       if let level = Resampler.resample(surface, width: width, height: height) { add(level, to: entry) }
       return
     }
-    let key = DecodePool.Key(entry: entry.id, kind: .reduce)
+    let key = DecodePool.Key.reduce(entry.image)
     guard !entry.isReducing else {
       if !isAhead { _ = pool.refresh(key, width: width, height: height, frame: frame, isAhead: false) }
       return
@@ -155,18 +148,17 @@ extension PictureStore {
     uses += 1
     for outcome in pool.takeOutcomes() {
       outstanding -= 1
-      if case .changed(let ids) = outcome.result { changed += markChanged(ids) }
-      guard let entry = entriesByID[outcome.key.entry] else { continue }
+      if case .changed(let images) = outcome.result { changed += markChanged(images) }
+      guard let image = outcome.key.image, let entry = entries[image] else { continue }
       reportArrival(entry, outcome)
-      switch outcome.key.kind {
-      case .load: finishLoad(entry, outcome, &reports)
-      case .reduce:
+      if outcome.key == .load(image) {
+        finishLoad(entry, outcome, &reports)
+      } else {
         entry.isReducing = false
         if case .level(let surface) = outcome.result, !entry.isReducingFormer { add(surface, to: entry) }
         entry.isReducingFormer = false
-      case .check: break
       }
-      changed.append(entry.image)
+      changed.append(image)
     }
     trim()
     for (image, reason) in reports { report(reason, of: image) }
@@ -178,18 +170,19 @@ extension PictureStore {
     guard let onArrival, case .file(let path) = entry.image.source else { return }
     onArrival(
       PictureArrival(
-        kind: outcome.key.kind == .load ? .load : .reduce, width: outcome.width, height: outcome.height, path: path))
+        kind: outcome.key == .load(entry.image) ? .load : .reduce, width: outcome.width, height: outcome.height,
+        path: path))
   }
 
   /// Loads a file or makes a smaller level immediately, as a recording says that another store did at this point.
   package func deliver(_ arrival: PictureArrival) {
     let entry = entry(for: Image(path: arrival.path))
-    let key = DecodePool.Key(entry: entry.id, kind: arrival.kind == .load ? .load : .reduce)
+    let key: DecodePool.Key = arrival.kind == .load ? .load(entry.image) : .reduce(entry.image)
     let queued = pool.take(key)
     if queued == nil { outstanding += 1 }
     let work: DecodePool.Work
     switch arrival.kind {
-    case .load: work = queued?.work ?? .load(path: arrival.path)
+    case .load: work = .load(entry.image)
     case .reduce:
       guard let best = entry.best(arrival.width, arrival.height) else {
         outstanding -= 1
@@ -282,10 +275,11 @@ extension PictureStore {
     for candidate in candidates where byteCount > budget / 8 * 7 {
       candidate.entry.levels.removeAll { $0.generation == candidate.generation }
       byteCount -= candidate.bytes
-      if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, case .pixels = candidate.entry.image.source {
+      if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, !candidate.entry.isReducing,
+        case .pixels = candidate.entry.image.source
+      {
         // The entry of a picture made of pixels keeps these in memory. It is made again when the picture is requested.
         entries[candidate.entry.image] = nil
-        entriesByID[candidate.entry.id] = nil
       }
     }
   }

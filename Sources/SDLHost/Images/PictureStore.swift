@@ -41,8 +41,6 @@ package final class PictureStore: ImageStore, PictureSource {
   let pool: DecodePool
   let wake: @Sendable () -> Void
   var entries: [Image: PictureEntry] = [:]
-  var entriesByID: [Int: PictureEntry] = [:]
-  var nextID = 0
   var nextGeneration = 0
   /// The memory that the pictures use, in bytes.
   package internal(set) var byteCount = 0
@@ -101,15 +99,14 @@ package final class PictureStore: ImageStore, PictureSource {
     guard !dropped.isEmpty else { return }
     outstanding -= dropped.count
     for key in dropped {
-      guard let entry = entriesByID[key.entry] else { continue }
-      switch key.kind {
-      case .load:
+      guard let image = key.image, let entry = entries[image] else { continue }
+      if key == .load(image) {
         entry.loading = nil
         entry.loadNext = nil
-      case .reduce: entry.isReducing = false
-      case .check: break
+      } else {
+        entry.isReducing = false
       }
-      abandoned.append(entry.image)
+      abandoned.append(image)
     }
     wake()
   }

@@ -1,5 +1,6 @@
 import Platform
 import Testing
+import ViewTree
 
 @testable import SDLHost
 
@@ -8,12 +9,12 @@ import Testing
   func noThread() {
     let wakes = Monitor(0)
     let pool = DecodePool(threadCount: 0, transientBudget: 1 << 20) { wakes.change { $0 += 1 } }
-    let key = DecodePool.Key(entry: 1, kind: .load)
+    let image = Image(path: "/nowhere/a.png")
     pool.submit(
       DecodePool.Job(
-        key: key, work: .load(path: "/nowhere/a.png"), width: 8, height: 8, frame: 0, isFirst: true, isAhead: false))
+        key: .load(image), work: .load(image), width: 8, height: 8, frame: 0, isFirst: true, isAhead: false))
     #expect(wakes.read { $0 } == 1)
-    #expect(pool.takeOutcomes().map(\.key) == [key])
+    #expect(pool.takeOutcomes().map(\.key) == [.load(image)])
   }
 
   @Test("Where the system provides no thread, jobs that were held back are done when they are let go")
@@ -21,11 +22,10 @@ import Testing
     let wakes = Monitor(0)
     let pool = DecodePool(threadCount: 0, transientBudget: 1 << 20) { wakes.change { $0 += 1 } }
     pool.hold(true)
-    for entry in 0..<3 {
+    for image in ["a", "b", "c"].map({ Image(path: "/nowhere/\($0).png") }) {
       pool.submit(
         DecodePool.Job(
-          key: DecodePool.Key(entry: entry, kind: .load), work: .load(path: "/nowhere/a.png"), width: 8, height: 8,
-          frame: 0, isFirst: true, isAhead: false))
+          key: .load(image), work: .load(image), width: 8, height: 8, frame: 0, isFirst: true, isAhead: false))
     }
     #expect(pool.takeOutcomes().isEmpty && wakes.read { $0 } == 0)
     pool.hold(false)

@@ -10,7 +10,7 @@ import ViewTree
 @Suite struct PictureLevelTests {
   /// A picture with levels that were added in this order.
   private func entry(_ sizes: [(Int, Int)]) throws -> PictureEntry {
-    let entry = PictureEntry(id: 0, image: Image(path: "/a.png"))
+    let entry = PictureEntry(Image(path: "/a.png"))
     for (index, (width, height)) in sizes.enumerated() {
       let surface = try #require(Surface(width: width, height: height))
       entry.insert(PictureEntry.Level(surface: surface, generation: index, lastUse: 0))
@@ -79,13 +79,15 @@ import ViewTree
 @Suite struct DecodeOrderTests {
   private let pool = DecodePool(threadCount: 1, transientBudget: 1 << 20, isManual: true) {}
 
-  private func key(_ entry: Int) -> DecodePool.Key { DecodePool.Key(entry: entry, kind: .load) }
+  private func image(_ number: Int) -> Image { Image(path: "/nowhere/\(number).png") }
+
+  private func key(_ number: Int) -> DecodePool.Key { .load(image(number)) }
 
   private func job(
-    _ entry: Int, frame: Int, isFirst: Bool = false, isAhead: Bool = false, order: Int = 0
+    _ number: Int, frame: Int, isFirst: Bool = false, isAhead: Bool = false, order: Int = 0
   ) -> DecodePool.Job {
     DecodePool.Job(
-      key: key(entry), work: .load(path: "/nowhere/\(entry).png"), width: 8, height: 8, frame: frame, isFirst: isFirst,
+      key: key(number), work: .load(image(number)), width: 8, height: 8, frame: frame, isFirst: isFirst,
       isAhead: isAhead, order: order)
   }
 
@@ -105,7 +107,7 @@ import ViewTree
     #expect(pool.takeOutcomes().isEmpty)
     pool.runAll()
     let outcomes = pool.takeOutcomes()
-    #expect(outcomes.map(\.key.entry) == [0, 1, 2, 3, 4, 5, 6])
+    #expect(outcomes.map(\.key) == (0...6).map(key))
     #expect(outcomes.allSatisfy { $0.stamp == nil && $0.width == 8 && $0.height == 8 })
     #expect(pool.takeOutcomes().isEmpty)
   }
@@ -145,21 +147,20 @@ import ViewTree
     let stamps = [same, other].map { FileStamp(path: $0) }
     _ = try folder.write("other.png", [1, 2, 3, 4])
     let checks = [
-      DecodePool.Check(entry: 1, path: same, stamp: stamps[0]),
-      DecodePool.Check(entry: 2, path: other, stamp: stamps[1]),
-      DecodePool.Check(entry: 3, path: missing, stamp: nil),
-      DecodePool.Check(entry: 4, path: missing, stamp: stamps[0]),
-      DecodePool.Check(entry: 5, path: same, stamp: nil),
+      DecodePool.Check(image: image(1), path: same, stamp: stamps[0]),
+      DecodePool.Check(image: image(2), path: other, stamp: stamps[1]),
+      DecodePool.Check(image: image(3), path: missing, stamp: nil),
+      DecodePool.Check(image: image(4), path: missing, stamp: stamps[0]),
+      DecodePool.Check(image: image(5), path: same, stamp: nil),
     ]
     pool.run(
       DecodePool.Job(
-        key: DecodePool.Key(entry: -1, kind: .check), work: .check(checks), width: 0, height: 0, frame: 0,
-        isFirst: false, isAhead: true))
+        key: .check, work: .check(checks), width: 0, height: 0, frame: 0, isFirst: false, isAhead: true))
     let outcome = try #require(pool.takeOutcomes().first)
-    guard case .changed(let entries) = outcome.result else {
+    guard case .changed(let images) = outcome.result else {
       Issue.record("nothing was compared")
       return
     }
-    #expect(entries == [2, 4, 5])
+    #expect(images == [2, 4, 5].map(image))
   }
 }
