@@ -1,6 +1,6 @@
 #pragma once
 /* libdbus-1, opened while the program runs and only where there is a bus: so a program without one never loads it, and needs no
-   header of it to be built. Declared here is what is used of its version 1, whose ABI has not changed since 2006. */
+   header of it to be built. Declared here is what is used of its version 1, whose ABI has only grown since 2006. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stddef.h>
@@ -22,6 +22,7 @@ typedef void (*dbus_free_data)(void *data);
   FUNCTION(void, dbus_error_init, (DBusError *error), (error)) \
   FUNCTION(void, dbus_error_free, (DBusError *error), (error)) \
   FUNCTION(void, dbus_free, (void *memory), (memory)) \
+  FUNCTION(char *, dbus_try_get_local_machine_id, (DBusError *error), (error)) \
   FUNCTION(void, dbus_connection_set_change_sigpipe, (dbus_bool_t changes), (changes)) \
   FUNCTION(DBusConnection *, dbus_connection_open_private, (const char *address, DBusError *error), (address, error)) \
   FUNCTION(void, dbus_connection_close, (DBusConnection *connection), (connection)) \

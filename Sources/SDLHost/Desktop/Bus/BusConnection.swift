@@ -156,8 +156,11 @@ final class BusConnection {
     switch message.member {
     case "Ping": send(message.reply())
     case "GetMachineId":
-      let id = MachineID.read()
-      send(id.map { message.reply([.string($0)]) } ?? message.fault(.failed("The machine has no identifier")))
+      let id = dbus_try_get_local_machine_id(nil)
+      defer { dbus_free(id) }
+      send(
+        id.map { message.reply([.string(String(cString: $0))]) }
+          ?? message.fault(.failed("The machine has no identifier")))
     default: send(message.fault(.unknownMethod(message.member)))
     }
   }
