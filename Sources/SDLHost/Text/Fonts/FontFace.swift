@@ -37,11 +37,10 @@ final class FontFace {
   private static let rulerPixels = 2048.0
 
   /// Opens a face for measuring. Nil if the file cannot be read as a font.
-  init?(id: Int, description: FontDescription, file: FontFile, session: FontSession) {
-    guard
-      let ruler = SizedFont(
-        file: file, index: description.index, pixels: Self.rulerPixels, hinting: .none, session: session)
-    else { return nil }
+  init?(id: Int, description: FontDescription, file: FontFile) {
+    guard let ruler = SizedFont(file: file, index: description.index, pixels: Self.rulerPixels, hinting: .none) else {
+      return nil
+    }
     self.id = id
     self.description = description
     self.ruler = ruler
@@ -114,7 +113,6 @@ final class FontFace {
   func open(pixels: Double) -> SizedFont? {
     guard let ruler, let description else { return nil }
     return SizedFont(
-      file: ruler.file, index: description.index, pixels: pixels, hinting: strike == nil ? .lightSubpixel : .none,
-      session: ruler.session)
+      file: ruler.file, index: description.index, pixels: pixels, hinting: strike == nil ? .lightSubpixel : .none)
   }
 }

@@ -29,14 +29,3 @@ internal import Platform
     SDL_RWFromConstMem(memory, Int32(clamping: count))
   }
 }
-
-/// Keeps SDL_ttf initialized as long as it exists. SDL_ttf counts initializations, so several engines are independent.
-@MainActor final class FontSession {
-  init?() {
-    guard TTF_Init() == 0 else { return nil }
-  }
-
-  isolated deinit {
-    TTF_Quit()
-  }
-}

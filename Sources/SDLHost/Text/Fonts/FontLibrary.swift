@@ -13,7 +13,6 @@ final class FontLibrary {
 
   private let configurationFile: String?
   private var reader: FontConfigurationReader?
-  private var session: FontSession?
   private var catalog: FontCatalog?
   private var hasLooked = false
   private var facesByFile: [String: FontFace?] = [:]
@@ -66,9 +65,9 @@ final class FontLibrary {
     let key = "\(description.path)#\(description.index)"
     if let known = facesByFile[key] { return known }
     var face: FontFace?
-    if let session, let file = files[description.path] ?? FontFile(path: description.path) {
+    if let file = files[description.path] ?? FontFile(path: description.path) {
       files[description.path] = file
-      face = FontFace(id: faces.count, description: description, file: file, session: session)
+      face = FontFace(id: faces.count, description: description, file: file)
     }
     if let face { faces.append(face) }
     facesByFile[key] = .some(face)
@@ -83,11 +82,15 @@ final class FontLibrary {
     return placeholder()
   }
 
+  /// Whether SDL_ttf can be used. It stays initialized until the end of the process.
+  private static let isInitialized = TTF_Init() == 0
+
   private func lookUp() -> FontCatalog? {
     if !hasLooked {
       hasLooked = true
-      session = FontSession()
-      if session != nil { catalog = configurationFile.map(FontCatalog.init(configurationFile:)) ?? FontCatalog(reader) }
+      if Self.isInitialized {
+        catalog = configurationFile.map(FontCatalog.init(configurationFile:)) ?? FontCatalog(reader)
+      }
       reader = nil
     }
     return catalog

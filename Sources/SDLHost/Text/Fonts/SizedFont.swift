@@ -13,12 +13,11 @@ internal import CSDL2
   }
 
   let pointer: OpaquePointer
-  // SDL_ttf reads from the file until the font is closed, and the font must be closed while SDL_ttf is initialized.
+  // SDL_ttf reads from the file until the font is closed.
   let file: FontFile
-  let session: FontSession
 
   /// - Parameter pixels: the height of the em square. A font of bitmaps has its own and ignores it.
-  init?(file: FontFile, index: Int, pixels: Double, hinting: Hinting, session: FontSession) {
+  init?(file: FontFile, index: Int, pixels: Double, hinting: Hinting) {
     // With a size of 1 point, the dots per inch determine the size: 72 for each pixel.
     let resolution = UInt32(min(max(pixels, 1), 16_384) * 72 + 0.5)
     guard let stream = file.stream(),
@@ -26,7 +25,6 @@ internal import CSDL2
     else { return nil }
     self.pointer = pointer
     self.file = file
-    self.session = session
     TTF_SetFontHinting(pointer, hinting == .none ? TTF_HINTING_NONE : TTF_HINTING_LIGHT_SUBPIXEL)
   }
 
