@@ -41,7 +41,7 @@ final class DesktopWindow {
     window = try WindowHandle(title: options.title, frame: frame, flags: flags)
     let handle = window.pointer
     id = SDL_GetWindowID(handle)
-    let connection = connection_of_window(UnsafeMutableRawPointer(handle))
+    let connection = connection_of_window(handle)
     wayland = WaylandConnection(handle)
     self.connection = connection >= 0 ? connection : wayland?.descriptor
     smallest = options.minimumSize.map { minimum in
@@ -58,9 +58,9 @@ final class DesktopWindow {
 
   /// Sets what SDL does not set itself for a window that it has just made.
   private func prepareSystemWindow() {
-    let name = x_watch_visibility(UnsafeMutableRawPointer(handle))
+    let name = x_watch_visibility(handle)
     systemName = name == 0 ? nil : name
-    if !title.utf8.allSatisfy({ $0 < 0x80 }) { x_set_title(UnsafeMutableRawPointer(handle), title) }
+    if !title.utf8.allSatisfy({ $0 < 0x80 }) { x_set_title(handle, title) }
     if let smallest { SDL_SetWindowMinimumSize(handle, smallest.width, smallest.height) }
     showGround()
   }
@@ -146,7 +146,7 @@ final class DesktopWindow {
   /// only after a device has reported a movement.
   var mouse: (x: Int32, y: Int32) {
     var (x, y): (Int32, Int32) = (0, 0)
-    return mouse_on_desktop(UnsafeMutableRawPointer(handle), &x, &y) != 0 ? (x, y) : Self.mouse
+    return mouse_on_desktop(handle, &x, &y) != 0 ? (x, y) : Self.mouse
   }
 
   /// The location of the mouse in the window, even if SDL does not report it to the window at the moment.
@@ -176,7 +176,7 @@ final class DesktopWindow {
 
   private func showGround() {
     guard let ground else { return }
-    x_set_ground(UnsafeMutableRawPointer(handle), UInt(Ink(ground).pixel & 0xFF_FFFF))
+    x_set_ground(handle, UInt(Ink(ground).pixel & 0xFF_FFFF))
   }
 
   /// Resizes the window.
@@ -216,13 +216,13 @@ final class DesktopWindow {
     get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
     set {
       SDL_SetWindowTitle(handle, newValue)
-      x_set_title(UnsafeMutableRawPointer(handle), newValue)
+      x_set_title(handle, newValue)
     }
   }
 
   /// Sets the window's icon on the desktop; nil for the desktop's own.
   func show(icon: Bitmap?) {
-    guard let icon else { return x_remove_icon(UnsafeMutableRawPointer(handle)) }
+    guard let icon else { return x_remove_icon(handle) }
     let bytes = icon.rgba
     bytes.withUnsafeBufferPointer { buffer in
       // SDL only reads the bytes, and copies them.

@@ -11,10 +11,10 @@
 #include <wayland-client.h>
 
 /* The display and the surface of an SDL window. Returns 0 for a window that is not one of Wayland. */
-static inline int wayland_of_window(void *sdl_window, struct wl_display **display, struct wl_surface **surface) {
+static inline int wayland_of_window(SDL_Window *sdl_window, struct wl_display **display, struct wl_surface **surface) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_WAYLAND) return 0;
+  if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_WAYLAND) return 0;
   *display = info.info.wl.display;
   *surface = info.info.wl.surface;
   return 1;

@@ -52,7 +52,7 @@ static inline void x_notices_begin(void) {
    SDL 2 itself reports minimised windows only. The server knows about covered windows where windows are drawn directly onto the screen.
    Under a compositing window manager each window has a buffer of its own, and a program cannot find out that its window is covered; nor can
    it under Wayland through SDL 2. */
-static inline unsigned long x_watch_visibility(void *sdl_window) {
+static inline unsigned long x_watch_visibility(SDL_Window *sdl_window) {
   SDL_SysWMinfo info;
   if (!x_window_info(sdl_window, &info)) return 0;
   XWindowAttributes attributes;

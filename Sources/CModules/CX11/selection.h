@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <time.h>
 
-static inline int x_display_of(void *sdl_window, Display **display) {
+static inline int x_display_of(SDL_Window *sdl_window, Display **display) {
   SDL_SysWMinfo info;
   if (!x_window_info(sdl_window, &info)) return 0;
   *display = info.info.x11.display;
@@ -16,7 +16,7 @@ static inline Atom x_selection_atom(Display *display, int is_primary) {
 }
 
 /* The X11 name of the window that owns a selection; 0 for none. Returns -1 without X. */
-static inline long x_selection_owner(void *sdl_window, int is_primary) {
+static inline long x_selection_owner(SDL_Window *sdl_window, int is_primary) {
   Display *display;
   if (!x_display_of(sdl_window, &display)) return -1;
   return (long)XGetSelectionOwner(display, x_selection_atom(display, is_primary));
@@ -118,7 +118,7 @@ static inline int x_convert(Display *display, Window window, Atom selection, Ato
 
 /* The text of a selection, which the caller frees; its bytes are 0 if there is none, or if the owner does not answer within `limit`
    milliseconds. A large text comes in parts, each of which has as long, but all of them five times as long at most. */
-static inline struct x_text x_selection_text(void *sdl_window, int is_primary, long limit) {
+static inline struct x_text x_selection_text(SDL_Window *sdl_window, int is_primary, long limit) {
   struct x_text text = {0, 0, 0};
   Display *shared, *display;
   if (!x_display_of(sdl_window, &shared)) return text;

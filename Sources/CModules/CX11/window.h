@@ -1,7 +1,7 @@
 #pragma once
 
 /* Lets the X server keep what an SDL window shows while it is resized, and fill what is new with a colour until it is drawn. */
-static inline void x_set_ground(void *sdl_window, unsigned long pixel) {
+static inline void x_set_ground(SDL_Window *sdl_window, unsigned long pixel) {
   SDL_SysWMinfo info;
   if (!x_window_info(sdl_window, &info)) return;
   XSetWindowAttributes attributes = {.background_pixel = pixel, .bit_gravity = NorthWestGravity};
@@ -10,7 +10,7 @@ static inline void x_set_ground(void *sdl_window, unsigned long pixel) {
 
 /* Sets the title of an SDL window in UTF-8. SDL itself converts a title to the character set of the process's locale, and keeps
    the old title if that is not possible: the C locale has only ASCII. */
-static inline void x_set_title(void *sdl_window, const char *title) {
+static inline void x_set_title(SDL_Window *sdl_window, const char *title) {
   SDL_SysWMinfo info;
   if (!x_window_info(sdl_window, &info)) return;
   Display *display = info.info.x11.display;
@@ -23,7 +23,7 @@ static inline void x_set_title(void *sdl_window, const char *title) {
 }
 
 /* Takes the icon of an SDL window away. SDL itself can only replace it. */
-static inline void x_remove_icon(void *sdl_window) {
+static inline void x_remove_icon(SDL_Window *sdl_window) {
   SDL_SysWMinfo info;
   if (!x_window_info(sdl_window, &info)) return;
   Display *display = info.info.x11.display;

@@ -33,18 +33,17 @@ final class DesktopClipboard: Clipboard {
     set {
       let text = newValue ?? ""
       _ = isPrimary ? SDL_SetPrimarySelectionText(text) : SDL_SetClipboardText(text)
-      let owner = x_selection_owner(UnsafeMutableRawPointer(window.pointer), isPrimary ? 1 : 0)
+      let owner = x_selection_owner(window.pointer, isPrimary ? 1 : 0)
       if owner > 0 { Self.offeringWindow = owner }
     }
   }
 
   private func read() -> String? {
-    let pointer = UnsafeMutableRawPointer(window.pointer)
-    let owner = x_selection_owner(pointer, isPrimary ? 1 : 0)
+    let owner = x_selection_owner(window.pointer, isPrimary ? 1 : 0)
     // SDL knows what it offers itself, and could not answer while this waits.
     if owner < 0 || owner == Self.offeringWindow { return textBySDL }
     if owner == 0 { return nil }
-    let found = x_selection_text(pointer, isPrimary ? 1 : 0, Self.limit)
+    let found = x_selection_text(window.pointer, isPrimary ? 1 : 0, Self.limit)
     guard let bytes = found.bytes else { return nil }
     defer { free(bytes) }
     let buffer = UnsafeRawBufferPointer(start: bytes, count: found.count)

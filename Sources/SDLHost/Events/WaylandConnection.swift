@@ -9,7 +9,7 @@ struct WaylandConnection {
   init?(_ window: OpaquePointer) {
     var display: OpaquePointer?
     var surface: OpaquePointer?
-    guard wayland_of_window(UnsafeMutableRawPointer(window), &display, &surface) != 0, let display else { return nil }
+    guard wayland_of_window(window, &display, &surface) != 0, let display else { return nil }
     self.display = display
   }
 

@@ -36,7 +36,7 @@ final class WaylandSurface {
   init(_ window: WindowHandle) throws(SDLError) {
     var display: OpaquePointer?
     var surface: OpaquePointer?
-    guard wayland_of_window(UnsafeMutableRawPointer(window.pointer), &display, &surface) != 0, let display, let surface,
+    guard wayland_of_window(window.pointer, &display, &surface) != 0, let display, let surface,
       let queue = wl_display_create_queue(display)
     else { throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("it is not a window of Wayland")) }
     guard let memory = wayland_shared_memory(display, queue) else {
