@@ -2,12 +2,9 @@ internal import Platform
 
 /// Finds out which of some missing files are there now. It does so on a thread of its own, because a disk on a network may not answer.
 final class MissingFileSearch: Sendable {
-  private struct State: Sendable {
-    var songs: [Song.ID: Song] = [:]
-    var hasThread = false
-  }
-
-  private let state = Monitor(State())
+  /// The songs to look for.
+  private let songs = Monitor<[Song.ID: Song]>([:])
+  private let thread = OccasionalThread("missing files")
   private let goesOn: @Sendable () -> Bool
   private let found: @Sendable ([Found]) -> Void
 
@@ -31,38 +28,19 @@ final class MissingFileSearch: Sendable {
   /// Looks for the files of songs once, after those that are being looked for.
   func look(for songs: [Song.ID: Song]) {
     guard !songs.isEmpty else { return }
-    let begins = state.change { state -> Bool in
-      state.songs.merge(songs) { $1 }
-      defer { state.hasThread = true }
-      return !state.hasThread
-    }
-    guard begins else { return }
-    let thread = WorkerThread("missing files") { self.run() }
-    // They are looked for with the next ones.
-    if thread == nil { state.change { $0.hasThread = false } }
+    self.songs.change { $0.merge(songs) { $1 } }
+    // Without a thread, they are looked for with the next ones.
+    thread.begin { [self] in look() }
   }
 
-  private func run() {
-    while let songs = next() {
-      var spellings = NameSpellings()
-      let there = songs.values.compactMap { song -> Found? in
-        guard goesOn(), case .file(let named) = song.source else { return nil }
-        let path = SongName.isSound(named) ? spellings.otherPath(of: named) ?? named : named
-        return PathReading.Kind(path) == .file ? Found(song: song, path: path) : nil
-      }
-      if !there.isEmpty { found(there) }
+  private func look() {
+    let songs = songs.exchange(\.self, with: [:])
+    var spellings = NameSpellings()
+    let there = songs.values.compactMap { song -> Found? in
+      guard goesOn(), case .file(let named) = song.source else { return nil }
+      let path = SongName.isSound(named) ? spellings.otherPath(of: named) ?? named : named
+      return PathReading.Kind(path) == .file ? Found(song: song, path: path) : nil
     }
-  }
-
-  /// The songs to look for; nil if there are none, which ends the thread.
-  private func next() -> [Song.ID: Song]? {
-    state.change { state -> [Song.ID: Song]? in
-      if state.songs.isEmpty {
-        state.hasThread = false
-        return nil
-      }
-      defer { state.songs = [:] }
-      return state.songs
-    }
+    if !there.isEmpty { found(there) }
   }
 }
