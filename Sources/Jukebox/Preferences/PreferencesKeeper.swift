@@ -9,8 +9,6 @@ nonisolated final class PreferencesKeeper: Sendable {
     var changes: [String: JSONValue?] = [:]
     /// Whether the changes are to be saved now. Those that could not be saved wait for the next change, or for the end of the program.
     var isWanted = false
-    /// Whether a thread reads or writes the file.
-    var isBusy = false
     /// Why the last attempt failed; nil if it succeeded. The same reason is reported only once in a row.
     var failure: Sentence?
     var problems: [Sentence] = []
@@ -30,6 +28,7 @@ nonisolated final class PreferencesKeeper: Sendable {
   private let file: PreferencesFile?
   private let wake: @Sendable () -> Void
   private let pending: Monitor<Pending>
+  private let thread = OccasionalThread("preferences")
 
   /// - Parameters:
   ///   - file: nil where a person has no folder for it.
@@ -51,8 +50,9 @@ nonisolated final class PreferencesKeeper: Sendable {
     pending.change {
       $0.changes.merge(changes) { $1 }
       $0.kept.apply(changes)
+      $0.isWanted = true
     }
-    begin { $0.isWanted = true }
+    begin()
   }
 
   /// Reads the file whenever somebody changes it, for as long as the returned object lives.
@@ -66,28 +66,22 @@ nonisolated final class PreferencesKeeper: Sendable {
   }
 
   private func noteEdit() {
-    begin { $0.isReadWanted = true }
+    pending.change { $0.isReadWanted = true }
+    begin()
   }
 
-  private func begin(_ want: (inout Pending) -> Void) {
-    let isFirst = pending.change { pending in
-      want(&pending)
-      defer { pending.isBusy = true }
-      return !pending.isBusy
-    }
-    guard isFirst else { return }
-    if WorkerThread("preferences", { [self] in work() }) == nil { work() }
-  }
+  private func begin() { thread.begin({ [self] in work() }, otherwise: work) }
 
   /// Waits until everything is written, but not for a disk that does not respond. Changes that could not be saved before are tried again.
   func end() {
-    let hasChanges = pending.change { pending in
+    let isWanted = pending.change { pending in
       // Otherwise the next start would use the defaults.
       if pending.isDamaged { pending.changes.merge(pending.kept.values.mapValues(Optional.some)) { newer, _ in newer } }
-      return !pending.changes.isEmpty
+      pending.isWanted = !pending.changes.isEmpty
+      return pending.isWanted
     }
-    if hasChanges { begin { $0.isWanted = true } }
-    _ = pending.wait(atMost: Self.patience) { $0.isBusy ? nil : () }
+    if isWanted { begin() }
+    thread.wait(atMost: Self.patience)
   }
   private static let patience = 2.0
 
@@ -106,40 +100,20 @@ nonisolated final class PreferencesKeeper: Sendable {
 
   // MARK: On the thread
 
-  private enum Work {
-    case read
-    case write([String: JSONValue?], besides: [String: JSONValue])
-  }
-
-  private func work() {
-    while let work = nextWork() {
-      let isNews =
-        switch work {
-        case .read: readEdit()
-        case .write(let changes, let everything): write(changes, besides: everything)
-        }
-      if isNews { wake() }
-    }
-  }
-
   /// Reading comes first, so that what is written is a change of what is there now.
-  private func nextWork() -> Work? {
-    pending.change { pending in
-      if pending.isReadWanted {
-        pending.isReadWanted = false
-        return .read
-      }
-      if pending.isWanted {
-        defer { (pending.changes, pending.isWanted) = ([:], false) }
-        return .write(pending.changes, besides: pending.kept.values)
-      }
-      pending.isBusy = false
-      return nil
-    }
+  private func work() {
+    if readEdit() { wake() }
+    if write() { wake() }
   }
 
-  /// Returns whether there is something to tell.
-  private func write(_ changes: [String: JSONValue?], besides everything: [String: JSONValue]) -> Bool {
+  /// Saves the changes, if that is wanted. Returns whether there is something to tell.
+  private func write() -> Bool {
+    let wanted = pending.change { pending -> (changes: [String: JSONValue?], everything: [String: JSONValue])? in
+      guard pending.isWanted else { return nil }
+      defer { (pending.changes, pending.isWanted) = ([:], false) }
+      return (pending.changes, pending.kept.values)
+    }
+    guard let (changes, everything) = wanted else { return false }
     var notice: Sentence?
     let failure =
       file.map { $0.write(changes, besides: everything, onDamage: { notice = $0 }) }
@@ -156,9 +130,9 @@ nonisolated final class PreferencesKeeper: Sendable {
     }
   }
 
-  /// Returns whether there is something to tell.
+  /// Reads the file, if that is wanted. Returns whether there is something to tell.
   private func readEdit() -> Bool {
-    guard let file else { return false }
+    guard pending.exchange(\.isReadWanted, with: false), let file else { return false }
     // The folder may have been replaced, or the file may now be a link to a file elsewhere, so both folders are watched.
     if let watch = pending.read({ $0.watch }) {
       for folder in Set([file.folder, FileReplacement.resolvedFolder(of: file.path)]) { _ = watch.add(folder) }
