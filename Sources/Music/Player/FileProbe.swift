@@ -48,7 +48,6 @@ package final class PatientFileProbe: FileProbe {
     var unchecked: [String]?
     var attempts = 0
     var news = FileProbeNews()
-    var hasThread = false
 
     /// Whether there is work that does not wait for the next attempt.
     var isUrgent: Bool { !pathsOnce.isEmpty || pathsAhead != nil || unchecked != nil }
@@ -56,6 +55,7 @@ package final class PatientFileProbe: FileProbe {
     mutating func endUrgentWork() { (pathsOnce, pathsAhead, unchecked) = ([], nil, nil) }
   }
   private let state = Monitor(State())
+  private let thread = OccasionalThread("file probe")
   private let interval: Double
   private let mostAttempts: Int
   private let wake: @Sendable () -> Void
@@ -81,25 +81,17 @@ package final class PatientFileProbe: FileProbe {
   package func check(_ paths: [String]) { request { $0.unchecked = paths } }
 
   private func request(_ change: (inout State) -> Void) {
-    let begins = state.change { state -> Bool in
-      change(&state)
-      guard state.hasWork, !state.hasThread else { return false }
-      state.hasThread = true
-      return true
-    }
-    guard begins else { return }
+    state.change { change(&$0) }
     // The thread does not keep this object alive.
-    let (state, interval, mostAttempts, wake) = (state, interval, mostAttempts, wake)
-    let thread = WorkerThread("file probe") {
+    thread.begin { [state, interval, mostAttempts, wake] in
       Self.run(state, interval: interval, mostAttempts: mostAttempts, wake)
+    } otherwise: {
+      state.change { state in
+        if state.pathsAhead != nil { state.news.hasLookedAhead = true }
+        state.endUrgentWork()
+      }
+      wake()
     }
-    guard thread == nil else { return }
-    state.change { state in
-      state.hasThread = false
-      if state.pathsAhead != nil { state.news.hasLookedAhead = true }
-      state.endUrgentWork()
-    }
-    wake()
   }
 
   package func takeNews() -> FileProbeNews {
@@ -117,7 +109,7 @@ package final class PatientFileProbe: FileProbe {
   private static func run(
     _ state: Monitor<State>, interval: Double, mostAttempts: Int, _ wake: @Sendable () -> Void
   ) {
-    while true {
+    while state.read(\.hasWork) {
       let work = state.change { state -> State in
         defer { state.endUrgentWork() }
         return state
@@ -126,7 +118,7 @@ package final class PatientFileProbe: FileProbe {
       let firstAhead = work.pathsAhead?.first(where: isThere)
       let found = work.paths.filter(isThere)
       let foundOnce = work.pathsOnce.filter(isThere)
-      let (isOver, hasNews) = state.change { state -> (Bool, Bool) in
+      let hasNews = state.change { state in
         state.news.found.formUnion(found.intersection(state.paths).union(foundOnce))
         if work.pathsAhead != nil { state.news.hasLookedAhead = true }
         if let firstAhead { state.news.found.insert(firstAhead) }
@@ -137,11 +129,9 @@ package final class PatientFileProbe: FileProbe {
           state.news.isOver = true
           state.paths = []
         }
-        if !state.hasWork { state.hasThread = false }
-        return (!state.hasWork, state.news != FileProbeNews())
+        return state.news != FileProbeNews()
       }
       if hasNews { wake() }
-      if isOver { return }
       _ = state.wait(atMost: interval) { state in
         state.paths.isEmpty || state.isUrgent ? true : nil
       }
