@@ -12,9 +12,7 @@ extension LibraryWorker {
     var reading: [Reading] = []
     /// Songs that are to be compared with the index; nil if none are.
     var comparison: Comparison?
-    /// Songs whose files were missing, and may be there again.
-    var missing: [Song.ID: Song] = [:]
-    /// Those of them whose files are there.
+    /// Songs whose files were missing, and are there again.
     var found: [MissingFileSearch.Found] = []
     /// Ends the current scan.
     var isCancelled = false
@@ -25,7 +23,7 @@ extension LibraryWorker {
 
     var isEmpty: Bool {
       changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
-        && comparison == nil && missing.isEmpty && found.isEmpty && !isOver
+        && comparison == nil && found.isEmpty && !isOver
     }
   }
 
@@ -33,6 +31,8 @@ extension LibraryWorker {
   struct Comparison: Sendable {
     /// Lists the songs.
     var songs: @Sendable () -> [Song]
+    /// Those of them that are known to be missing.
+    var missing: Set<Song.ID>
     /// The state of the index with which all of them have agreed before; nil if that is not known.
     var agreement: IndexState?
     /// Whether they were not among the songs that were compared before in this run of the program.

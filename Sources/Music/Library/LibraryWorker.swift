@@ -21,9 +21,6 @@ final class LibraryWorker {
   private var hasReadFallback = false
   private var doubtfulFolders = DoubtfulFolders()
   private var foldersAway = FoldersAway()
-  private lazy var missingFiles = MissingFileSearch(
-    goesOn: { [requests] in requests.read { !$0.isOver } },
-    found: { [requests] songs in requests.change { $0.found += songs } })
   private var libraryFileSongs = LibraryFileSongs()
   private var problems = ReportedProblems()
   private lazy var progress = ProgressReport { [unowned self] progress in post { $0.progress = progress } }
@@ -95,8 +92,7 @@ final class LibraryWorker {
     }
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
-    if let comparison = next.comparison { compare(comparison, apartFrom: Set(next.missing.keys)) }
-    missingFiles.look(for: next.missing)
+    if let comparison = next.comparison { compare(comparison) }
     readTags(of: next.found)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
@@ -294,8 +290,7 @@ final class LibraryWorker {
   }
 
   /// Reports the songs whose tags in the index differ, whose files were moved, and whose files are missing.
-  /// - Parameter missing: songs that are known to be missing.
-  private func compare(_ request: Comparison, apartFrom missing: Set<Song.ID>) {
+  private func compare(_ request: Comparison) {
     guard let writer = index.writer, let reader = index.reader else { return }
     var update: MusicLibrary.Update
     var isForeign = false
@@ -307,7 +302,7 @@ final class LibraryWorker {
       var comparison = SongComparison(
         reader: reader, library: folders, doubtfulFolders: doubtfulFolders.folders(since: request.agreement),
         foldersAway: foldersAway)
-      try comparison.compare(request.songs(), apartFrom: missing)
+      try comparison.compare(request.songs(), apartFrom: request.missing)
       update = comparison.update
       let state = try writer.state()
       let isWhole = doubtfulFolders.noteComparison(since: request.agreement, with: state)

@@ -26,9 +26,9 @@ final class MissingFileSearch: Sendable {
   }
 
   /// Looks for the files of songs once, after those that are being looked for.
-  func look(for songs: [Song.ID: Song]) {
+  func look(for songs: [Song]) {
     guard !songs.isEmpty else { return }
-    self.songs.change { $0.merge(songs) { $1 } }
+    self.songs.change { sought in for song in songs { sought[song.id] = song } }
     // Without a thread, they are looked for with the next ones.
     thread.begin { [self] in look() }
   }

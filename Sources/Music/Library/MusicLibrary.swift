@@ -54,6 +54,9 @@ package final class MusicLibrary {
   private let requests = Monitor(LibraryWorker.Requests())
   private let news = Monitor(LibraryWorker.News())
   private var thread: WorkerThread?
+  private lazy var missingFiles = MissingFileSearch(
+    goesOn: { [requests] in requests.read { !$0.isOver } },
+    found: { [requests] songs in requests.change { $0.found += songs } })
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
@@ -126,8 +129,7 @@ package final class MusicLibrary {
 
   /// Reads the tags of songs whose files were missing, anywhere. `update()` returns those whose files are there again.
   package func readFound(_ songs: [Song]) {
-    guard thread != nil, !songs.isEmpty else { return }
-    requests.change { requests in for song in songs { requests.missing[song.id] = song } }
+    if thread != nil { missingFiles.look(for: songs) }
   }
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
@@ -146,9 +148,10 @@ package final class MusicLibrary {
     guard thread != nil, contents.place != nil else { return }
     requests.change { requests in
       requests.comparison = LibraryWorker.Comparison(
-        songs: songs, agreement: agreement, areNew: areNew || requests.comparison?.areNew == true)
-      for song in missing { requests.missing[song.id] = song }
+        songs: songs, missing: Set(missing.map(\.id)), agreement: agreement,
+        areNew: areNew || requests.comparison?.areNew == true)
     }
+    missingFiles.look(for: missing)
   }
 
   /// Finds out which songs of an earlier run cannot be played, apart from those in the library's folders, which are compared after each

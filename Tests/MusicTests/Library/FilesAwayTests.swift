@@ -147,8 +147,8 @@ import Testing
     let found = Monitor<[MissingFileSearch.Found]>([])
     let search = MissingFileSearch(
       goesOn: { answers.wait { $0 ? true : nil } }, found: { files in found.change { $0 += files } })
-    search.look(for: [songs[0].id: songs[0], songs[2].id: songs[2]])
-    search.look(for: [songs[1].id: songs[1]])
+    search.look(for: [songs[0], songs[2]])
+    search.look(for: [songs[1]])
     #expect(found.read { $0.isEmpty })
     answers.change { $0 = true }
     let there = found.wait { $0.count == 2 ? $0.map(\.path) : nil }
