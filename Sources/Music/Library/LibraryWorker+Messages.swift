@@ -12,8 +12,8 @@ extension LibraryWorker {
     var reading: [Reading] = []
     /// Songs that are to be compared with the index; nil if none are.
     var comparison: Comparison?
-    /// Songs whose files were missing, and are there again.
-    var found: [MissingFileSearch.Found] = []
+    /// Songs whose files were missing, and are there again, with the paths as they are spelled now.
+    var found: [Song: String] = [:]
     /// Ends the current scan.
     var isCancelled = false
     /// Whether the present reading of files that are named or opened is cancelled.

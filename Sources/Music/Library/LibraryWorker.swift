@@ -317,17 +317,18 @@ final class LibraryWorker {
   }
 
   /// Reports songs whose files were missing and are there now, in the library's folders or elsewhere, with their tags.
-  private func readTags(of found: [MissingFileSearch.Found]) {
+  private func readTags(of found: [Song: String]) {
     var context = scanContext()
     context.goesOn = { [requests] in requests.read { !$0.isOver } }
     var update = MusicLibrary.Update()
-    for file in found where context.goesOn() {
+    for (song, path) in found where context.goesOn() {
       // A playlist may name any file of the computer. Those that are not called like music are not opened before they are played.
-      let isMusic = SongName.isSound(file.path)
-      let song = isMusic ? PathReading.song(at: file.path, context, known: known(context.goesOn)) : file.song
-      guard let now = song, now.id == file.song.id else { continue }
-      // A name that is spelled otherwise is another place.
-      if file.hasOtherSpelling { update.moved[now.id] = now } else { update.retagged.append(now) }
+      let isMusic = SongName.isSound(path)
+      let read = isMusic ? PathReading.song(at: path, context, known: known(context.goesOn)) : song
+      guard let now = read, now.id == song.id else { continue }
+      // To a song, names that look the same are the same, but one that is spelled otherwise is another place.
+      let isSamePlace = path.utf8.elementsEqual((song.path ?? "").utf8)
+      if isSamePlace { update.retagged.append(now) } else { update.moved[now.id] = now }
     }
     if !update.isEmpty { post { $0.update.merge(update) } }
   }

@@ -6,21 +6,12 @@ final class MissingFileSearch: Sendable {
   private let songs = Monitor<[Song.ID: Song]>([:])
   private let thread = OccasionalThread("missing files")
   private let goesOn: @Sendable () -> Bool
-  private let found: @Sendable ([Found]) -> Void
-
-  /// A song whose file is there.
-  struct Found: Sendable {
-    var song: Song
-    /// The file as its name is spelled now. To the song, names that look the same are the same.
-    var path: String
-
-    var hasOtherSpelling: Bool { !path.utf8.elementsEqual((song.path ?? "").utf8) }
-  }
+  private let found: @Sendable ([Song: String]) -> Void
 
   /// - Parameters:
   ///   - goesOn: called often. The search ends soon after it has returned false.
-  ///   - found: called by the thread with songs whose files are there.
-  init(goesOn: @escaping @Sendable () -> Bool, found: @escaping @Sendable ([Found]) -> Void) {
+  ///   - found: called by the thread with songs whose files are there, and the paths as they are spelled now.
+  init(goesOn: @escaping @Sendable () -> Bool, found: @escaping @Sendable ([Song: String]) -> Void) {
     self.goesOn = goesOn
     self.found = found
   }
@@ -36,10 +27,11 @@ final class MissingFileSearch: Sendable {
   private func look() {
     let songs = songs.exchange(\.self, with: [:])
     var spellings = NameSpellings()
-    let there = songs.values.compactMap { song -> Found? in
-      guard goesOn(), case .file(let named) = song.source else { return nil }
+    var there: [Song: String] = [:]
+    for song in songs.values where goesOn() {
+      guard case .file(let named) = song.source else { continue }
       let path = SongName.isSound(named) ? spellings.otherPath(of: named) ?? named : named
-      return PathReading.Kind(path) == .file ? Found(song: song, path: path) : nil
+      if PathReading.Kind(path) == .file { there[song] = path }
     }
     if !there.isEmpty { found(there) }
   }

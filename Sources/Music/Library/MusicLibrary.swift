@@ -56,7 +56,7 @@ package final class MusicLibrary {
   private var thread: WorkerThread?
   private lazy var missingFiles = MissingFileSearch(
     goesOn: { [requests] in requests.read { !$0.isOver } },
-    found: { [requests] songs in requests.change { $0.found += songs } })
+    found: { [requests] songs in requests.change { $0.found.merge(songs) { $1 } } })
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?

@@ -144,15 +144,15 @@ import Testing
     let paths = try ["1.mp3", "2.mp3"].map { try folder.song($0) }
     let songs = (paths + [folder.path + "/none.mp3"]).map { Song(path: $0, title: $0, artist: "", duration: 60) }
     let answers = Monitor(false)
-    let found = Monitor<[MissingFileSearch.Found]>([])
+    let found = Monitor<[Song: String]>([:])
     let search = MissingFileSearch(
-      goesOn: { answers.wait { $0 ? true : nil } }, found: { files in found.change { $0 += files } })
+      goesOn: { answers.wait { $0 ? true : nil } }, found: { files in found.change { $0.merge(files) { $1 } } })
     search.look(for: [songs[0], songs[2]])
     search.look(for: [songs[1]])
     #expect(found.read { $0.isEmpty })
     answers.change { $0 = true }
-    let there = found.wait { $0.count == 2 ? $0.map(\.path) : nil }
-    #expect(Set(there) == Set(paths))
+    let there = found.wait { $0.count == 2 ? $0 : nil }
+    #expect(there == [songs[0]: paths[0], songs[1]: paths[1]])
   }
 
   @Test("M12 A song whose file is back is not told to be missing by what was found before, but by what is found later")
