@@ -20,9 +20,8 @@ final class SystemOutput: OutputDevices {
   var onChange: (() -> Void)?
   private(set) var names: [String] = []
   private var isKnown = false
-  private var isListing = false
-  /// Whether the devices may have changed since the current listing began.
-  private var isListingOld = false
+  /// Lists the devices. Asking the sound server may take long.
+  private let lister = OccasionalThread("output")
 
   /// Opens the device that is wanted now. May be called on any thread.
   var open: @Sendable () -> (any OutputDevice)? {
@@ -45,24 +44,14 @@ final class SystemOutput: OutputDevices {
   func isMissing(_ name: String) -> Bool { isKnown && !names.contains(name) }
 
   func refresh() {
-    if isListing {
-      isListingOld = true
-      return
-    }
     let tell: @MainActor ([String]) -> Void = { [weak self] in self?.didList($0) }
-    let thread = WorkerThread("output") { [system] in
+    lister.begin { [system] in
       let names = (try? system.deviceNames()) ?? []
       Task { @MainActor in tell(names) }
     }
-    isListing = thread != nil
   }
 
   private func didList(_ new: [String]) {
-    isListing = false
-    if isListingOld {
-      isListingOld = false
-      return refresh()
-    }
     guard !isKnown || new != names else { return }
     let hasComeBack = wanted.read { $0 }.map { isMissing($0) && new.contains($0) } ?? false
     (names, isKnown) = (new, true)
