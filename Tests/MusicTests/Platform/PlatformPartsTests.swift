@@ -153,4 +153,25 @@ import Testing
     #expect(writeAll([1], to: -1) == EBADF)
     for end in ends { close(end) }
   }
+
+  @Test("Work for an occasional thread is done once more if there is more of it meanwhile, and not by two threads")
+  func occasionalThread() {
+    let (thread, counts) = (OccasionalThread("occasional"), Monitor((begun: 0, ended: 0, mayEnd: false)))
+    let work: @Sendable () -> Void = {
+      counts.change { $0.begun += 1 }
+      counts.wait { $0.mayEnd ? () : nil }
+      counts.change { $0.ended += 1 }
+    }
+    thread.begin(work)
+    counts.wait { $0.begun == 1 ? () : nil }
+    for _ in 0..<3 { thread.begin(work) }
+    thread.wait(atMost: 0)
+    #expect(counts.read { $0.begun == 1 && $0.ended == 0 })
+    counts.change { $0.mayEnd = true }
+    thread.wait(atMost: 5)
+    #expect(counts.read { $0.begun == 2 && $0.ended == 2 })
+    thread.begin(work)
+    thread.wait(atMost: 5)
+    #expect(counts.read { $0.ended == 3 })
+  }
 }
