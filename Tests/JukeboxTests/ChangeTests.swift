@@ -27,9 +27,9 @@ import ViewTreeTesting
     let (card, album, cover) = (SongCell(theme: theme), AlbumCell(theme: theme), CoverView(theme: theme))
     let line = StripLine(theme: theme, button: theme.smallButton("Others"))
     let (choice, welcome) = (ChoiceButton("Look", theme: theme), WelcomeView(theme: theme))
-    let (empty, column) = (EmptyQueueView(theme: theme), GroupColumn([]))
+    let (empty, column) = (EmptyQueueView(theme: theme), FormColumn([]))
     let (glyph, button) = (Glyph(.play, color: .white), theme.smallButton("Search", symbol: .search))
-    let row = PreferenceRow(theme: theme, "Look", control: View())
+    let row = FormRow(theme: theme, "Look", control: View())
     let disc = Disc(theme: theme, song: song)
     let changes: [(name: String, view: View, change: () -> Void)] = [
       ("song of a card", card, { card.song = song }), ("remark on a card", card, { card.remark = "12:30" }),

@@ -55,7 +55,7 @@ import ViewTreeTesting
     #expect(reached == controls.map { ObjectIdentifier($0) })
     // Start from the last control, so that the column is entered at its beginning.
     let last = try #require(controls.last)
-    harness.page.column.reveal(label: try #require(last.accessibilityLabel))
+    _ = harness.control(try #require(last.accessibilityLabel))
     harness.window.advance(by: 0)
     harness.window.focusedView = last
     visit(.shift)

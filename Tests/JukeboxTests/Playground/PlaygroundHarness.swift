@@ -41,7 +41,7 @@ final class PlaygroundHarness {
 
   // MARK: Controls
 
-  var rows: [ControlRow] { page.column.rows }
+  var rows: [FormRow] { page.column.rows.compactMap { $0 as? FormRow } }
   var controls: [View] { rows.flatMap(\.controls) }
 
   /// The control with this label, scrolled into view.
@@ -49,10 +49,19 @@ final class PlaygroundHarness {
     guard let row = rows.firstIndex(where: { $0.controls.contains { $0.accessibilityLabel == label } }) else {
       return nil
     }
-    page.column.reveal(row)
+    reveal(row)
     window.advance(by: 0)
     let found = window.find(label: label)
     return found.flatMap { found in rows[row].controls.first { $0 === found } }
+  }
+
+  /// The frame of a row in the content of the column.
+  func frame(ofRow index: Int) -> Rect { rows[index].convert(rows[index].bounds, to: page.column) }
+
+  /// Scrolls just far enough to make the row at `index` completely visible.
+  func reveal(_ index: Int) {
+    page.column.layoutIfNeeded()
+    page.column.scrollToVisible(frame(ofRow: index))
   }
 
   func middle(of view: View) -> Point { view.convert(Point(x: view.bounds.midX, y: view.bounds.midY), to: nil) }

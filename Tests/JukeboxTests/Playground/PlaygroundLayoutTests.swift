@@ -58,7 +58,7 @@ import ViewTreeTesting
     for size in PlaygroundHarness.sizes {
       let harness = try PlaygroundHarness(index, size: size, direction: direction)
       for (index, row) in harness.rows.enumerated() {
-        harness.page.column.reveal(index)
+        harness.reveal(index)
         harness.window.advance(by: 0)
         #expect(row.window != nil)
         #expect(Self.overlap(row.subviews) == nil, "\(size)")
@@ -83,7 +83,7 @@ import ViewTreeTesting
         index, size: Size(width: 640, height: 424), theme: AppTheme(.dark, language: language))
       #expect(harness.page.column.frame.minX > harness.page.specimen.frame.maxX)
       for (index, row) in harness.rows.enumerated() where row.controls.first is SmallButton {
-        harness.page.column.reveal(index)
+        harness.reveal(index)
         harness.window.advance(by: 0)
         for button in row.controls {
           let title = try #require(Self.labels(in: button).first)

@@ -130,9 +130,9 @@ import ViewTreeTesting
     let column = harness.page.column
     for index in [12, 20, 3, 0] {
       let before = column.contentOffset.y
-      column.reveal(index)
+      harness.reveal(index)
       harness.window.advance(by: 0)
-      let frame = harness.rows[index].frame
+      let frame = harness.frame(ofRow: index)
       #expect(column.bounds.insetBy(dx: 0, dy: -0.5).contains(frame))
       let isAtEnd = frame.minY < before ? frame.minY - column.bounds.minY : column.bounds.maxY - frame.maxY
       #expect(abs(isAtEnd) < 0.5, "\(index)")

@@ -123,7 +123,7 @@ import ViewTreeTesting
   @Test("P7 The control of a preference is beside its texts where both have room, below them elsewhere, or alone")
   func preferenceRow() throws {
     let control = Block()
-    let row = PreferenceRow(theme: theme, "Look", control: control)
+    let row = FormRow(theme: theme, "Look", control: control)
     let title = try #require(row.labels.first)
     let height = title.lineHeight
     func wanted(_ width: Double) -> Double { row.sizeThatFits(Size(width: width, height: .infinity)).height }
@@ -146,7 +146,7 @@ import ViewTreeTesting
     #expect(wanted(400) == 52 && control.accessibilityHint == nil)
 
     let alone = Block()
-    let bare = PreferenceRow(theme: theme, "", control: alone)
+    let bare = FormRow(theme: theme, "", control: alone)
     #expect(bare.sizeThatFits(Size(width: 400, height: .infinity)) == Size(width: 400, height: 52))
     show(bare, 400, 52)
     #expect(alone.frame == Rect(x: 14, y: 11, width: 372, height: 30))
@@ -154,16 +154,16 @@ import ViewTreeTesting
 
   @Test("P7 The groups of the preferences are a column in the middle, with lines between their rows")
   func groups() throws {
-    func row() -> PreferenceRow { PreferenceRow(theme: theme, "", control: Block()) }
+    func row() -> FormRow { FormRow(theme: theme, "", control: Block()) }
     let rows = [row(), row(), row()]
-    let groups = [PreferenceGroup(theme: theme, "Sound", rows), PreferenceGroup(theme: theme, "Playback", [row()])]
-    let column = GroupColumn(groups)
+    let groups = [FormGroup(theme: theme, "Sound", rows), FormGroup(theme: theme, "Playback", [row()])]
+    let column = FormColumn(groups)
     let panel = try #require(groups[0].subviews.dropFirst().first)
     for (width, margin, x) in [(1000.0, 20.0, 180.0), (680, 20, 20), (679, 20, 20), (400, 12, 12)] {
       column.margin = margin
       show(column, width, 500)
       let inner = min(640, width - 2 * margin)
-      #expect(groups[0].frame.minX == x && groups[0].frame.minY == 3 && groups[0].frame.width == inner, "\(width)")
+      #expect(groups[0].frame.minX == x && groups[0].frame.minY == 0 && groups[0].frame.width == inner, "\(width)")
       #expect(groups[1].frame.minX == x && groups[1].frame.width == inner, "\(width)")
       #expect(abs(groups[1].frame.minY - groups[0].frame.maxY - 22) < 0.01, "\(width)")
       #expect(column.contentSize.width == width, "\(width)")
@@ -171,7 +171,7 @@ import ViewTreeTesting
       #expect(panel.frame.width == inner && abs(panel.frame.maxY - groups[0].bounds.height) < 0.01, "\(width)")
       #expect(rows.map(\.frame) == (0..<3).map { Rect(x: 0, y: 52 * Double($0), width: inner, height: 52) }, "\(width)")
     }
-    func lines() -> [Rect] { panel.subviews.filter { !($0 is PreferenceRow) && !$0.isHidden }.map(\.frame) }
+    func lines() -> [Rect] { panel.subviews.filter { !($0 is FormRow) && !$0.isHidden }.map(\.frame) }
     let two = [51.5, 103.5].map { Rect(x: 14, y: $0, width: 348, height: 1) }
     #expect(lines() == two)
     groups[0].rows = [rows[2]]

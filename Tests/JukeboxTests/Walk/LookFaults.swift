@@ -82,7 +82,7 @@ enum TextContrast {
     let around = [label] + label.ancestors
     let isDisabled = around.contains { view in
       (view as? Control)?.isEnabled == false || view.accessibilityStates.contains(.disabled)
-        || view is ControlRow && !view.isUserInteractionEnabled
+        || view is FormRow && !view.isUserInteractionEnabled
     }
     return !isDisabled && !around.contains { $0 is CoverView } && opacity(of: label) > 0.98
   }

@@ -12,15 +12,15 @@ final class AnimationPage: PlaygroundPage, ButtonRows {
   private var turns = 2.0
   private var repeats = 3
   private var stageSize = Size.zero
-  private weak var pausedRow: ControlRow?
-  private weak var directionRow: ControlRow?
-  private weak var motionRow: ControlRow?
+  private weak var pausedRow: FormRow?
+  private weak var directionRow: FormRow?
+  private weak var motionRow: FormRow?
   /// Cancel, Finish and Reset.
   private var endButtons: [Button] = []
   /// Whether something was enqueued since the last reset.
   private var isChanged = false
   /// The rows that apply to one kind of curve only.
-  private var curveRows: [(row: ControlRow, kind: ScenePace.Kind)] = []
+  private var curveRows: [(row: FormRow, kind: ScenePace.Kind)] = []
 
   static let side = 84.0
 
@@ -128,12 +128,12 @@ final class AnimationPage: PlaygroundPage, ButtonRows {
 
   // MARK: Controls
 
-  override func makeRows() -> [ControlRow] {
-    let paused = ControlRow.toggle(theme, tr("Paused"), false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
-    let direction = ControlRow.toggle(theme, tr("Right to left"), false) { [weak self] isOn in
+  override func makeRows() -> [FormRow] {
+    let paused = FormRow.toggle(theme, tr("Paused"), false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
+    let direction = FormRow.toggle(theme, tr("Right to left"), false) { [weak self] isOn in
       self?.view.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
     }
-    let motion = ControlRow.toggle(theme, tr("Reduced motion"), false) { [weak self] isOn in
+    let motion = FormRow.toggle(theme, tr("Reduced motion"), false) { [weak self] isOn in
       self?.view.window?.prefersReducedMotion = isOn
     }
     (pausedRow, directionRow, motionRow) = (paused, direction, motion)
@@ -176,7 +176,7 @@ final class AnimationPage: PlaygroundPage, ButtonRows {
   }
 
   /// The rows for the parameters of each kind of curve.
-  private func makeCurveRows() -> [ControlRow] {
+  private func makeCurveRows() -> [FormRow] {
     curveRows = [
       (
         .choice(theme, tr("Ease"), [tr("In"), tr("Out"), tr("In and out")], pace.ease) { [weak self] in

@@ -6,13 +6,15 @@ import ViewTree
 /// A page of the Playground: a live specimen, a status line, and a control for each of its properties.
 class PlaygroundPage: PageController {
   let specimen: View
-  let column: ControlColumn
+  let column: FormColumn
+  private let controls: FormGroup
   private let status: Label
   private let emptyLabel: Label
 
   init(theme: AppTheme, title: Sentence) {
     specimen = theme.region(named: tr("Specimen"), \.panel)
-    column = ControlColumn(theme: theme)
+    controls = FormGroup(theme: theme)
+    column = FormColumn([controls])
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     emptyLabel = theme.label(isSecondary: true)
     super.init(theme: theme, name: title, previous: tr("Playground"))
@@ -22,6 +24,11 @@ class PlaygroundPage: PageController {
     specimen.cornerRadius = AppTheme.regionRadius
     specimen.clipsToBounds = true
     status.lineBreakMode = .truncatingHead
+    column.margin = 0
+    column.cornerRadius = AppTheme.regionRadius
+    // The last rows may be disabled, and can only be reached by scrolling then.
+    column.takesFocus = true
+    column.accessibilityRole = .group
     emptyLabel.textAlignment = .center
     emptyLabel.numberOfLines = 0
     for child in [specimen, status, column, header] { view.addSubview(child) }
@@ -29,7 +36,10 @@ class PlaygroundPage: PageController {
       page.showStatus(page.statusText)
       page.showEmptyText()
     }
-    column.rows = makeRows()
+    theme.translate(column) { $0.accessibilityLabel = $1.tr("Controls") }
+    let rows = makeRows()
+    for row in rows { row.isDense = true }
+    controls.rows = rows
   }
 
   override func viewDidAppear(_ animated: Bool) { view.takeFocus(at: backButton) }
@@ -53,7 +63,7 @@ class PlaygroundPage: PageController {
 
   // MARK: For subclasses
 
-  func makeRows() -> [ControlRow] { [] }
+  func makeRows() -> [FormRow] { [] }
   /// Lays out the specimen's content. Called after every layout.
   func layOutSpecimen(in bounds: Rect) {}
 
@@ -63,7 +73,7 @@ class PlaygroundPage: PageController {
   final func slider<Root: AnyObject>(
     _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Double>, in range: ClosedRange<Double>,
     step: Double, format: @escaping (Double) -> Sentence = { Format.number($0) }
-  ) -> ControlRow {
+  ) -> FormRow {
     .slider(theme, title, root[keyPath: path], in: range, step: step, format: format) { [weak root] value in
       root?[keyPath: path] = value
     }
@@ -72,7 +82,7 @@ class PlaygroundPage: PageController {
   final func whole<Root: AnyObject>(
     _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Int>, in range: ClosedRange<Int>,
     format: @escaping (Double) -> Sentence = { Format.number($0, digits: 0) }
-  ) -> ControlRow {
+  ) -> FormRow {
     .slider(
       theme, title, Double(root[keyPath: path]), in: Double(range.lowerBound)...Double(range.upperBound), step: 1,
       format: format
@@ -81,7 +91,7 @@ class PlaygroundPage: PageController {
 
   final func toggle<Root: AnyObject>(
     _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Bool>
-  ) -> ControlRow {
+  ) -> FormRow {
     .toggle(theme, title, root[keyPath: path]) { [weak root] isOn in root?[keyPath: path] = isOn }
   }
 
@@ -116,7 +126,7 @@ class PlaygroundPage: PageController {
 protocol ButtonRows: PlaygroundPage {}
 
 extension ButtonRows {
-  func buttons(_ actions: (title: Sentence, action: (Self) -> Void)...) -> ControlRow {
+  func buttons(_ actions: (title: Sentence, action: (Self) -> Void)...) -> FormRow {
     .buttons(theme, actions.map { title, action in (title, { [weak self] in if let self { action(self) } }) })
   }
 }

@@ -58,11 +58,11 @@ final class QueuePage: PlaygroundPage, ButtonRows {
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private var nextStop = 1
-  private weak var axisRow: ControlRow?
+  private weak var axisRow: FormRow?
   /// The rows that apply to one of the layouts only.
-  private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
+  private var layoutRows: [(row: FormRow, arrangement: Arrangement)] = []
   /// The rows that have to be updated after a whole transition was chosen.
-  private var phaseRows: [(row: ControlRow, value: (QueueTransition) -> Double)] = []
+  private var phaseRows: [(row: FormRow, value: (QueueTransition) -> Double)] = []
   private var isFirstLayout = true
 
   init(theme: AppTheme, albums: [AlbumSummary]) {
@@ -177,8 +177,8 @@ final class QueuePage: PlaygroundPage, ButtonRows {
 
   // MARK: Controls
 
-  override func makeRows() -> [ControlRow] {
-    let axis = ControlRow.choice(theme, tr("Axis"), [tr("Vertical"), tr("Horizontal")], 0) { [weak self] index in
+  override func makeRows() -> [FormRow] {
+    let axis = FormRow.choice(theme, tr("Axis"), [tr("Vertical"), tr("Horizontal")], 0) { [weak self] index in
       self?.animatedSettings.axis = index == 0 ? .vertical : .horizontal
     }
     axisRow = axis
@@ -241,7 +241,7 @@ final class QueuePage: PlaygroundPage, ButtonRows {
   }
 
   /// Rows for the delay, duration and curve of each phase of a dequeue.
-  private func makePhaseRows() -> [ControlRow] {
+  private func makePhaseRows() -> [FormRow] {
     let transition = \QueuePage.animatedSettings.transition
     let rows = Self.phases.flatMap { name, phase in
       [(false, \QueueTransition.Phase.delay), (true, \.duration)].map { isDuration, value in
@@ -253,8 +253,8 @@ final class QueuePage: PlaygroundPage, ButtonRows {
         return row
       }
     }
-    let curveRows = Self.phases.map { name, phase -> ControlRow in
-      let row = ControlRow.choice(
+    let curveRows = Self.phases.map { name, phase -> FormRow in
+      let row = FormRow.choice(
         theme, tr("\(name) curve"), [tr("Linear"), tr("In"), tr("Out"), tr("Both")],
         Self.segment(of: settings.transition[keyPath: phase].curve)
       ) { [weak self] index in
@@ -267,14 +267,14 @@ final class QueuePage: PlaygroundPage, ButtonRows {
   }
 
   /// Rows for the properties that only the fan or only the cards have.
-  private func makeLayoutRows() -> [ControlRow] {
-    let fan: [ControlRow] = [
+  private func makeLayoutRows() -> [FormRow] {
+    let fan: [FormRow] = [
       slider(
         tr("Fan spread"), of: self, \.animatedSettings.fanSpread, in: 0...180, step: 5,
         format: { "\(Format.number($0, digits: 0))°" }),
       slider(tr("Fan card shape"), of: self, \.animatedSettings.fanAspectRatio, in: 0.3...1.5, step: 0.05),
     ]
-    let cards: [ControlRow] = [
+    let cards: [FormRow] = [
       slider(tr("Card peek"), of: self, \.animatedSettings.cardPeek, in: 0...60, step: 1, format: Format.points),
       slider(tr("Card depth"), of: self, \.animatedSettings.cardDepthScale, in: 0.5...1, step: 0.01),
       slider(tr("Card back alpha"), of: self, \.animatedSettings.cardBackAlpha, in: 0...1, step: 0.05),

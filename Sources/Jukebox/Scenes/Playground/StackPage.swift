@@ -47,7 +47,7 @@ final class StackPage: PlaygroundPage, ButtonRows {
 
   // MARK: Controls
 
-  override func makeRows() -> [ControlRow] {
+  override func makeRows() -> [FormRow] {
     let stack = stack
     let width = slider(tr("Edge width"), of: self, \.edgeWidth, in: 0...200, step: 5, format: Format.points)
     width.isEnabled = isEdgeOnly

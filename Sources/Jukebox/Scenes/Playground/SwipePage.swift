@@ -17,8 +17,8 @@ final class SwipePage: PlaygroundPage, ButtonRows {
   /// The size of an item, as a fraction of the specimen's size.
   private var itemPart = Size(width: 0.6, height: 1) { didSet { swipeView.setNeedsLayout() } }
   private var events: [Sentence] = []
-  private weak var countRow: ControlRow?
-  private weak var offsetRow: ControlRow?
+  private weak var countRow: FormRow?
+  private weak var offsetRow: FormRow?
   /// The duration and direction of the scrolling that the buttons start.
   private var duration = 0.5
   private var direction = SwipeView.ScrollDirection.shortest
@@ -102,7 +102,7 @@ final class SwipePage: PlaygroundPage, ButtonRows {
 
   // MARK: Controls
 
-  override func makeRows() -> [ControlRow] {
+  override func makeRows() -> [FormRow] {
     let swipe = swipeView
     let count = whole(tr("Number of items"), of: self, \.count, in: 0...30)
     countRow = count
@@ -112,12 +112,12 @@ final class SwipePage: PlaygroundPage, ButtonRows {
       tr("Deceleration"), of: swipe, \.decelerationRate, in: 0.98...0.999, step: 0.001,
       format: { Format.number($0, digits: 3) })
     // Friction has no effect if a flick turns one page.
-    let coasting = ControlRow.toggle(theme, tr("Flicks coast"), swipe.isCoastingEnabled) { [weak deceleration] in
+    let coasting = FormRow.toggle(theme, tr("Flicks coast"), swipe.isCoastingEnabled) { [weak deceleration] in
       swipe.isCoastingEnabled = $0
       deceleration?.isEnabled = $0
     }
     deceleration.isEnabled = swipe.isCoastingEnabled
-    let paging = ControlRow.toggle(theme, tr("Paging"), swipe.isPagingEnabled) { [weak deceleration, weak coasting] in
+    let paging = FormRow.toggle(theme, tr("Paging"), swipe.isPagingEnabled) { [weak deceleration, weak coasting] in
       swipe.isPagingEnabled = $0
       coasting?.isEnabled = $0
       deceleration?.isEnabled = !$0 || swipe.isCoastingEnabled

@@ -5,7 +5,7 @@ import ViewTree
 
 /// The folders of the library: each can be removed, and others are added by typing, dropping, or the desktop's chooser.
 final class FolderGroup {
-  let group: PreferenceGroup
+  let group: FormGroup
   private let theme: AppTheme
   private let folders: MusicFolders
   private let desktop: DesktopServices
@@ -14,9 +14,9 @@ final class FolderGroup {
   private let chooseButton: SmallButton
   private let problem: ProblemLabel
   private let adding: AddFolderRow
-  private let none: PreferenceRow
+  private let none: FormRow
   /// Says that this window shows other music; nil where it shows that of the folders.
-  private let others: PreferenceRow?
+  private let others: FormRow?
 
   /// - Parameter isShown: whether the window shows the music of these folders, and not what the command line names.
   init(theme: AppTheme, folders: MusicFolders, desktop: DesktopServices, isShown: Bool) {
@@ -29,16 +29,16 @@ final class FolderGroup {
     chooseButton = theme.smallButton(tr("Choose…"))
     problem = ProblemLabel(theme: theme, below: field)
     adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
-    none = PreferenceRow(
+    none = FormRow(
       theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())
     others =
       isShown
       ? nil
-      : PreferenceRow(
+      : FormRow(
         theme: theme, "",
         tr("This window shows the music that it was started with. A start without paths shows these folders."),
         control: View())
-    group = PreferenceGroup(theme: theme, tr("Music folders"), [])
+    group = FormGroup(theme: theme, tr("Music folders"))
     theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add this folder") }
     theme.translate(chooseButton) { $0.accessibilityLabel = $1.tr("Choose folders") }
     theme.translate(chooseButton) { $0.toolTip = $1.tr("Choose folders in a window of the desktop") }

@@ -15,9 +15,9 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   private lazy var rendererRow = segments(
     tr("Renderer"), for: \.renderer, Preferences.Renderer.allCases, named: \.title)
   private lazy var device = ChoiceButton(tr("Output device"), theme: theme)
-  private lazy var deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
-  private lazy var column = GroupColumn([
-    PreferenceGroup(
+  private lazy var deviceRow = FormRow(theme: theme, tr("Output device"), control: device)
+  private lazy var column = FormColumn([
+    FormGroup(
       theme: theme, tr("Appearance"),
       [
         segments(
@@ -27,7 +27,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
         rendererRow,
       ]),
     folders.group,
-    PreferenceGroup(
+    FormGroup(
       theme: theme, tr("Sound"),
       [
         deviceRow,
@@ -35,7 +35,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
           tr("Even loudness"), tr("Plays songs that carry ReplayGain equally loud."), for: \.gain,
           [.none, .track, .album, .automatic], named: \.name),
       ]),
-    PreferenceGroup(
+    FormGroup(
       theme: theme, tr("Playback"),
       [
         menu(tr("When Up next ends"), for: \.afterQueue, named: \.name),
@@ -57,21 +57,21 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   private func segments<Value: Equatable>(
     _ title: Sentence, _ detail: Sentence = "", for preference: WritableKeyPath<Preferences, Value>, _ values: [Value],
     named name: KeyPath<Value, Sentence>
-  ) -> PreferenceRow {
-    let control = theme.segments(title, titles: values.map { $0[keyPath: name] })
-    control.onChange = { [preferences] index in preferences.change { $0[keyPath: preference] = values[index] } }
-    controls.append { current in
-      let index = values.firstIndex(of: current[keyPath: preference])
-      if let index, control.selectedIndex != index { control.selectedIndex = index }
+  ) -> FormRow {
+    let row = FormRow.choice(theme, title, detail: detail, values.map { $0[keyPath: name] }) { [preferences] index in
+      preferences.change { $0[keyPath: preference] = values[index] }
     }
-    return PreferenceRow(theme: theme, title, detail, control: control)
+    controls.append { current in
+      if let index = values.firstIndex(of: current[keyPath: preference]) { row.show(Double(index)) }
+    }
+    return row
   }
 
   /// A row with a button that opens a menu with all values of a preference.
   private func menu<Value: CaseIterable & Equatable>(
     _ title: Sentence, _ detail: Sentence = "", for preference: WritableKeyPath<Preferences, Value>,
     named name: KeyPath<Value, Sentence>
-  ) -> PreferenceRow {
+  ) -> FormRow {
     let button = ChoiceButton(title, theme: theme)
     button.choices = { [preferences, theme] in
       theme.language.choices(
@@ -79,7 +79,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
       ) { value in preferences.change { $0[keyPath: preference] = value } }
     }
     controls.append { [theme] in button.chosen = theme.tr($0[keyPath: preference][keyPath: name]) }
-    return PreferenceRow(theme: theme, title, detail, control: button)
+    return FormRow(theme: theme, title, detail, control: button)
   }
 
   override func filesDropped(_ paths: [String], at point: Point) -> Bool {
@@ -138,7 +138,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
       } ?? ""
     rendererRow.note = theme.tr(rendererNote)
     folders.update()
-    column.setNeedsLayout()
+    column.heightDidChange()
   }
 
   private var rendererNote: Sentence {
@@ -175,7 +175,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
     // The scroll bar is at the edge of the page.
     column.margin = margin
     column.frame = Rect(
-      x: 0, y: room.minY - 3, width: view.bounds.width, height: max(0, view.bounds.height - room.minY + 3))
+      x: 0, y: room.minY, width: view.bounds.width, height: max(0, view.bounds.height - room.minY))
   }
 }
 

@@ -1,32 +1,72 @@
 import Languages
 import ViewTree
 
-/// A preference: its title, a line about it, and its control, which is beside them where there is room and below them elsewhere.
-final class PreferenceRow: View {
+/// A row of a form: a title, a line about it, and its control, which is beside them where there is room and below them elsewhere.
+final class FormRow: View {
+  private let theme: AppTheme
   private let title: Label
+  private let shownValue: Label
+  private let titleLine: StackView
   private let detail: Label
   private let control: View
   private let texts: StackView
 
-  private static let inset = Size(width: 14, height: 11)
+  /// Shows a value in the control that was set by the program. Does nothing for buttons.
+  var show: (Double) -> Void = { _ in }
+
   private static let gap = 16.0
   private static let leastTexts = 180.0
 
   /// - Parameters:
-  ///   - title: the name of the preference; empty where the control fills the row.
+  ///   - title: says what the control is for; empty where the control fills the row.
   ///   - detail: an explanation; empty for none.
+  ///   - control: may be a stack of several.
   init(theme: AppTheme, _ title: Sentence, _ detail: Sentence = "", control: View) {
+    self.theme = theme
     self.title = theme.label(title)
+    shownValue = theme.label(font: AppTheme.smallFont, isSecondary: true)
     self.detail = theme.label(detail, font: AppTheme.smallFont, isSecondary: true)
     self.control = control
-    texts = StackView(axis: .vertical, spacing: 2, [self.title, self.detail])
+    titleLine = StackView(axis: .horizontal, spacing: 8, [self.title, shownValue])
+    texts = StackView(axis: .vertical, spacing: 2, [titleLine, self.detail])
     super.init()
+    titleLine.setGrowth(1, for: self.title)
+    titleLine.isHidden = self.title.text.isEmpty
     for label in [self.title, self.detail] { label.numberOfLines = 0 }
-    // The control has the same label.
-    self.title.accessibilityRole = nil
-    theme.translate(self) { row, _ in row.detailDidChange() }
-    self.title.isHidden = self.title.text.isEmpty
+    shownValue.textAlignment = .trailing
+    shownValue.isHidden = true
+    // The label and the value of the control are the same.
+    for label in [self.title, shownValue] { label.accessibilityRole = nil }
+    theme.translate(self) { row, _ in
+      row.showValue()
+      row.detailDidChange()
+    }
     for view in [texts, control] { addSubview(view) }
+  }
+
+  /// The control, or those of which it consists, in reading order.
+  var controls: [View] { (control as? StackView)?.arrangedSubviews ?? [control] }
+
+  /// Whether the row currently has any effect. Otherwise it is dimmed and takes no input.
+  var isEnabled = true {
+    didSet {
+      isUserInteractionEnabled = isEnabled
+      for view in [texts, control] { view.alpha = isEnabled ? 1 : 0.35 }
+    }
+  }
+
+  /// Whether there is less room around the texts and the control, in a form with many rows.
+  var isDense = false { didSet { if isDense != oldValue { heightDidChange() } } }
+
+  /// What the control is set to, where it does not show that itself; nil for none. It stands at the end of the title's line.
+  var value: Sentence? { didSet { showValue() } }
+
+  private func showValue() {
+    guard let text = value.map(theme.tr) else { return }
+    // An isolate keeps digits and signs in order in a right-to-left layout.
+    shownValue.text = "\u{2066}\(text)\u{2069}"
+    shownValue.isHidden = false
+    control.accessibilityValue = text
   }
 
   /// A line about the current value; empty for none.
@@ -46,6 +86,8 @@ final class PreferenceRow: View {
     heightDidChange()
   }
 
+  // MARK: Layout
+
   private struct Arrangement {
     var texts: Rect
     var control: Rect
@@ -53,11 +95,11 @@ final class PreferenceRow: View {
   }
 
   private func arrangement(in width: Double) -> Arrangement {
-    let room = max(0, width - 2 * Self.inset.width)
+    let (x, y) = (14.0, isDense ? 6.0 : 11)
+    let room = max(0, width - 2 * x)
     let wanted = control.sizeThatFits(Size(width: room, height: .infinity))
     let beside = room - wanted.width - Self.gap
-    let (x, y) = (Self.inset.width, Self.inset.height)
-    guard !title.isHidden || !detail.isHidden else {
+    guard !titleLine.isHidden || !detail.isHidden else {
       return Arrangement(
         texts: .zero, control: Rect(x: x, y: y, width: room, height: wanted.height), height: wanted.height + 2 * y)
     }
@@ -74,10 +116,11 @@ final class PreferenceRow: View {
         height: inner + 2 * y)
     }
     let height = texts.sizeThatFits(Size(width: room, height: .infinity)).height
+    let top = y + height + (isDense ? 2 : 8)
     return Arrangement(
       texts: Rect(x: x, y: y, width: room, height: height),
-      control: Rect(x: x, y: y + height + 8, width: min(room, wanted.width), height: wanted.height),
-      height: height + 8 + wanted.height + 2 * y)
+      control: Rect(x: x, y: top, width: min(room, wanted.width), height: wanted.height),
+      height: top + wanted.height + y)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

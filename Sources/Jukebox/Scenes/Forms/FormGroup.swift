@@ -1,27 +1,31 @@
 import Languages
 import ViewTree
 
-/// Preferences that belong together, on a panel under a heading.
-final class PreferenceGroup: View {
+/// Rows that belong together, on a panel under a heading.
+final class FormGroup: View {
   private let theme: AppTheme
-  private let heading: Label
+  private let heading: Label?
   private let panel = View()
   private var lines: [View] = []
 
   private static let headingGap = 8.0
 
-  init(theme: AppTheme, _ title: Sentence, _ rows: [View]) {
+  /// - Parameter title: nil for a group that is alone in its column.
+  init(theme: AppTheme, _ title: Sentence? = nil, _ rows: [View] = []) {
     self.theme = theme
-    heading = theme.label(title, font: AppTheme.headlineFont)
+    heading = title.map { theme.label($0, font: AppTheme.headlineFont) }
     super.init()
-    accessibilityRole = .group
-    theme.translate(self) { $0.accessibilityLabel = $1.tr(title) }
+    if let title {
+      accessibilityRole = .group
+      theme.translate(self) { $0.accessibilityLabel = $1.tr(title) }
+    }
     panel.cornerRadius = AppTheme.regionRadius
     theme.style(panel) { panel, theme in
       panel.backgroundColor = theme.panel
       theme.showEdge(of: panel)
     }
-    for view in [heading, panel] { addSubview(view) }
+    if let heading { addSubview(heading) }
+    addSubview(panel)
     self.rows = rows
     showRows([])
   }
@@ -40,16 +44,16 @@ final class PreferenceGroup: View {
     heightDidChange()
   }
 
-  private var headingHeight: Double { heading.lineHeight }
+  /// The height of the heading and of the gap below it.
+  private var top: Double { heading.map { $0.lineHeight + Self.headingGap } ?? 0 }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let rows = rows.map { $0.sizeThatFits(Size(width: size.width, height: .infinity)).height }
-    return Size(width: size.width, height: headingHeight + Self.headingGap + rows.reduce(0, +))
+    return Size(width: size.width, height: top + rows.reduce(0, +))
   }
 
   override func layoutSubviews() {
-    place(heading, at: Rect(x: 2, y: 0, width: max(0, bounds.width - 4), height: headingHeight))
-    let top = headingHeight + Self.headingGap
+    if let heading { place(heading, at: Rect(x: 2, y: 0, width: max(0, bounds.width - 4), height: heading.lineHeight)) }
     panel.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     let thickness = lineThickness()
     var y = 0.0
