@@ -13,7 +13,8 @@ final class FolderGroup {
   private let addButton: SmallButton
   private let chooseButton: SmallButton
   private let problem: ProblemLabel
-  private let adding: AddFolderRow
+  /// A field for the path of a folder, the buttons that add one, and below them why it was not added.
+  private let adding: StackView
   private let none: FormRow
   /// Says that this window shows other music; nil where it shows that of the folders.
   private let others: FormRow?
@@ -28,7 +29,11 @@ final class FolderGroup {
     addButton = theme.smallButton(tr("Add"))
     chooseButton = theme.smallButton(tr("Choose…"))
     problem = ProblemLabel(theme: theme, below: field)
-    adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
+    let line = StackView(axis: .horizontal, spacing: 8, [field, addButton, chooseButton])
+    line.setGrowth(1, for: field)
+    adding = StackView(axis: .vertical, spacing: 6, [line, problem])
+    adding.setLength(SmallButton.height, for: line)
+    adding.insets = EdgeInsets(top: 10, left: 14, bottom: 10, right: 14)
     none = FormRow(
       theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())
     others =
@@ -61,7 +66,6 @@ final class FolderGroup {
     // The field and its button stay where they are. So a second press of the button does not remove the folder that the first one has
     // added.
     group.rows = [adding] + (rows.isEmpty ? [none] : rows) + [others].compactMap(\.self)
-    adding.setNeedsLayout()
   }
 
   /// Adds folders that were dropped on the page; says what cannot be added.
@@ -125,38 +129,5 @@ final class FolderGroup {
   private func show(_ reason: Sentence?) {
     problem.reason = reason
     adding.heightDidChange()
-  }
-}
-
-/// A field for the path of a folder, the buttons that add one, and below them why it was not added.
-final class AddFolderRow: View {
-  private let line: StackView
-  private let problem: Label
-
-  private static let inset = Size(width: 14, height: 10)
-
-  init(field: TextField, buttons: [Button], problem: Label) {
-    self.problem = problem
-    line = StackView(axis: .horizontal, spacing: 8, [field] + buttons)
-    line.setGrowth(1, for: field)
-    super.init()
-    for view in [line, problem] { addSubview(view) }
-  }
-
-  private func problemHeight(in width: Double) -> Double {
-    problem.isHidden ? 0 : problem.sizeThatFits(Size(width: width, height: .infinity)).height + 6
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    let width = max(0, size.width - 2 * Self.inset.width)
-    return Size(
-      width: size.width, height: SmallButton.height + problemHeight(in: width) + 2 * Self.inset.height)
-  }
-
-  override func layoutSubviews() {
-    let width = max(0, bounds.width - 2 * Self.inset.width)
-    line.frame = Rect(x: Self.inset.width, y: Self.inset.height, width: width, height: SmallButton.height)
-    problem.frame = Rect(
-      x: Self.inset.width, y: line.frame.maxY + 6, width: width, height: max(0, problemHeight(in: width) - 6))
   }
 }

@@ -4,13 +4,12 @@ internal import Platform
 import ViewTree
 
 /// A folder of the library, with the button that removes it from the library.
-final class FolderRow: View {
+final class FolderRow: StackView {
   let path: String
   /// The path as people write it.
   private let shown: String
   private let theme: AppTheme
   private let location: Label
-  private let texts: StackView
   let removeButton: SmallButton
 
   /// Whether the folder could be found when it was last looked for.
@@ -24,14 +23,16 @@ final class FolderRow: View {
     shown = UserFolders().display(path)
     location = theme.label(verbatim: shown, font: AppTheme.smallFont, isSecondary: true)
     location.lineBreakMode = .truncatingMiddle
-    texts = StackView(axis: .vertical, spacing: 2, [theme.label(verbatim: last), location])
+    let texts = StackView(axis: .vertical, spacing: 2, [theme.label(verbatim: last), location])
     removeButton = theme.smallButton(tr("Remove"))
-    super.init()
+    super.init(axis: .horizontal, spacing: 12, [texts, removeButton])
+    setGrowth(1, for: texts)
+    alignment = .center
+    insets = EdgeInsets(top: 9, left: 14, bottom: 9, right: 14)
     theme.translate(removeButton) { $0.accessibilityLabel = $1.tr("Remove \(last)") }
     theme.translate(removeButton) { $0.toolTip = $1.tr("Take this folder out of the library. Its files stay.") }
     location.toolTip = shown
     theme.translate(self) { row, _ in row.showLocation() }
-    for view in [texts, removeButton] { addSubview(view) }
   }
 
   /// Finds out whether the folder is there, without waiting for it, as a folder in a network may not answer for minutes.
@@ -55,21 +56,5 @@ final class FolderRow: View {
 
   private func showLocation() {
     location.text = isThere ? shown : theme.tr("\(shown) – not there at the moment")
-  }
-
-  private static let inset = Size(width: 14, height: 9)
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    let texts = texts.sizeThatFits(Size(width: max(0, size.width - 120), height: .infinity))
-    return Size(width: size.width, height: max(SmallButton.height, texts.height) + 2 * Self.inset.height)
-  }
-
-  override func layoutSubviews() {
-    let button = removeButton.sizeThatFits(bounds.size)
-    let end = bounds.width - Self.inset.width - button.width
-    let width = max(0, end - 12 - Self.inset.width)
-    let height = texts.sizeThatFits(Size(width: width, height: .infinity)).height
-    place(texts, inMiddleAt: Self.inset.width, size: Size(width: width, height: height))
-    place(removeButton, inMiddleAt: end, size: button)
   }
 }
