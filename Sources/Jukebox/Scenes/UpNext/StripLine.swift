@@ -52,6 +52,9 @@ final class StripLine: View {
     setNeedsLayout()
   }
 
+  /// The distance from the button to the end of the line, in points.
+  var buttonInset = 0.0
+
   /// Whether the button at its end is shown.
   var showsButton: Bool {
     get { button.map { !$0.isHidden } ?? false }
@@ -98,8 +101,9 @@ final class StripLine: View {
   override func layoutSubviews() {
     let gap = 8.0
     let button = showsButton ? button : nil
-    let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
-    let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
+    let most = Size(width: max(0, bounds.width - buttonInset), height: bounds.height)
+    let buttonSize = button?.sizeThatFits(most) ?? .zero
+    let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + buttonInset + gap))
     label.text = fitter.first(of: ([text] + shortTexts).map(theme.tr), fitting: room)
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     // The text is more important than the lines beside it.
@@ -111,6 +115,6 @@ final class StripLine: View {
     let end = start + width + gap
     place(lines[1], at: Rect(x: end, y: y, width: max(0, room - end), height: thickness))
     guard let button else { return }
-    place(button, inMiddleAt: bounds.width - buttonSize.width, size: buttonSize)
+    place(button, inMiddleAt: bounds.width - buttonInset - buttonSize.width, size: buttonSize)
   }
 }
