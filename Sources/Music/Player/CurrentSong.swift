@@ -16,8 +16,6 @@ struct CurrentSong {
   /// The numbers of a few songs and stops that were before it in the queue, the nearest first; see `PlayQueue.neighbours(before:)`. Empty if
   /// it was the first, or not in the queue.
   var formerNeighbours: [Int] = []
-  /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
-  var isCompanion = false
   /// Whether it was not in the queue, but followed it.
   var followsQueue = false
 }
@@ -30,7 +28,6 @@ struct KeptSong: Hashable, Sendable {
   var position = 0.0
   /// When it began, in seconds since the beginning of 1970; nil if that is not known.
   var date: Double?
-  var isCompanion = false
   /// How much of it was heard; nil if that is not known, as after a restart. Then all that is before `position` counts.
   var heard: HeardTime?
 

@@ -5,8 +5,6 @@ package struct PlayedSong: Hashable, Sendable, Identifiable {
   package var date: Double?
   /// Whether the user went on to another song in its first seconds.
   package var isSkipped = false
-  /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
-  var isCompanion = false
   /// Whether it was put at the end of the queue once more when it ended, as the queue was repeated.
   var isRepeated = false
 

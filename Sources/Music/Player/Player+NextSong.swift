@@ -42,12 +42,12 @@ extension Player {
     let item = played.item
     // A repetition that waited before the song ended stays.
     if played.isRepeated { queue.remove(again(item).id) }
-    if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
+    if let former = current { putAtFront(former) }
     // Two stops may be adjacent now, if only the removed repetition was between them.
     for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
     let retried = failed.retry(item)
     let wasStopped = playing.hasStopped
-    bringBack(KeptSong(item: item, isCompanion: played.isCompanion), isPlaying: !isHeld)
+    bringBack(KeptSong(item: item), isPlaying: !isHeld)
     playing.hasStopped = isHeld && wasStopped
     notify([.song] + retried)
   }
@@ -68,12 +68,10 @@ extension Player {
   var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
 
   /// Plays a song, which may be in the queue, at the user's request.
-  /// - Parameters:
-  ///   - passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
-  ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
-  func begin(_ item: PlaybackItem, passingStops: Bool, isCompanion: Bool? = nil) {
+  /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
+  func begin(_ item: PlaybackItem, passingStops: Bool) {
     let retried = failed.retry(item)
-    advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard, isCompanion: isCompanion)
+    advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard)
     start(item, at: 0)
     notify([.song] + retried)
   }
@@ -82,11 +80,9 @@ extension Player {
   /// - Parameters:
   ///   - passingStops: whether stops before it are used up.
   ///   - wasSkipped: whether the user ends the current song in its first seconds.
-  ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
-  func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool, isCompanion: Bool? = nil) {
+  func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) {
     let wasUnheard = currentIsUnheard
     let returning = wasUnheard && !playing.followsQueue ? current : nil
-    let isCompanion = isCompanion ?? comesAlong(item)
     var neighbours = queue.neighbours(before: item.id)
     if passingStops { queue.removeStops(before: item.id) }
     takeOut(item)
@@ -98,7 +94,7 @@ extension Player {
       let index = queue.index(behind: former)
       // If it comes to where the song that begins has been, one of them was directly before the other.
       let isBefore = !playing.formerNeighbours.contains(item.id) && index == queue.index(behind: neighbours)
-      queue.insert([.song(returning)], at: index, areCompanions: playing.isCompanion)
+      queue.insert([.song(returning)], at: index)
       if isBefore { neighbours.insert(returning.id, at: 0) }
     } else if let former = current, !wasUnheard || playing.heard.includesEarlier {
       // A song that followed the queue has no place there, but was played if some of it was heard before its file went away.
@@ -110,16 +106,12 @@ extension Player {
       let comesBack = !wasUnheard && !item.isRepetition(of: former) && item.isPicture == former.isPicture
       notePlayed(former, isSkipped: wasSkipped, isRepeated: comesBack && appendRepetition(of: former))
     }
-    playing = CurrentSong(
-      item: item, date: time().date, formerNeighbours: neighbours, isCompanion: isCompanion, followsQueue: followsQueue)
+    playing = CurrentSong(item: item, date: time().date, formerNeighbours: neighbours, followsQueue: followsQueue)
   }
 
   /// Adds the current song, which ends, to those that were played.
   func notePlayed(_ former: PlaybackItem, isSkipped: Bool = false, isRepeated: Bool) {
-    past.append(
-      PlayedSong(
-        item: former, date: playing.date, isSkipped: isSkipped, isCompanion: playing.isCompanion,
-        isRepeated: isRepeated))
+    past.append(PlayedSong(item: former, date: playing.date, isSkipped: isSkipped, isRepeated: isRepeated))
   }
 
   /// Notes that the current song, which ends, was played without failing: its file may have been replaced since it was damaged.
@@ -129,18 +121,11 @@ extension Player {
     if wasOpened, !playing.hasHeardFailed { failed.forgetDamage(of: [former.song]) }
   }
 
-  /// Whether a song that is about to begin is a companion.
-  private func comesAlong(_ item: PlaybackItem) -> Bool {
-    if let isCompanion = queue.isCompanion(item.id) { return isCompanion }
-    if let current, item.isRepetition(of: current) { return playing.isCompanion }
-    return continuation.items.contains { $0.id == item.id }
-  }
-
   /// Puts the current song, which ends, at the end of the queue, if that is repeated.
   /// - Returns: whether it was put there.
   func appendRepetition(of former: PlaybackItem) -> Bool {
     guard repeatMode == .queue, let repetition = repetition(of: former) else { return false }
-    queue.insert([.song(repetition)], at: queue.count, areCompanions: playing.isCompanion)
+    queue.insert([.song(repetition)], at: queue.count)
     return true
   }
 
@@ -153,22 +138,21 @@ extension Player {
   }
 
   /// Puts a song back at the front of the queue.
-  private func putAtFront(_ item: PlaybackItem, isCompanion: Bool) {
+  private func putAtFront(_ item: PlaybackItem) {
     if var former = undoHistory.takeDeparture(of: item.id) {
-      former.slot = .entry(.song(item), isCompanion: isCompanion)
+      former.slot = .entry(.song(item))
       if queue.isAtFront(former) { queue.putBack([former]) }
       queue.forget([former])
     }
     // The song is there already if it has been put back to its place.
-    queue.insert([.song(item)], at: 0, areCompanions: isCompanion)
+    queue.insert([.song(item)], at: 0)
   }
 
   var currentToKeep: KeptSong {
     var heard = playing.heard
     // It will be opened there again.
     heard.jump(from: position, to: position)
-    return KeptSong(
-      item: current, position: position, date: playing.date, isCompanion: playing.isCompanion, heard: heard)
+    return KeptSong(item: current, position: position, date: playing.date, heard: heard)
   }
 
   /// Makes a song the current one again, which is not in the queue.
@@ -177,7 +161,7 @@ extension Player {
   @discardableResult
   func bringBack(_ song: KeptSong, isPlaying: Bool) -> [PlayerChange] {
     // What is known of the song before it does not apply to it. If it cannot be played, it goes to the front of the queue.
-    playing = CurrentSong(isCompanion: song.isCompanion)
+    playing = CurrentSong()
     if isPlaying, let item = song.item {
       let retried = failed.retry(item)
       start(item, at: song.position, since: song.date, heard: song.heard)
@@ -198,7 +182,7 @@ extension Player {
     let item = marked(item)
     playing = CurrentSong(
       item: item, date: date ?? time().date, heard: heard ?? HeardTime(upTo: position),
-      formerNeighbours: playing.formerNeighbours, isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
+      formerNeighbours: playing.formerNeighbours, followsQueue: playing.followsQueue)
     waitsForFiles = false
     prepared = []
     engine.play(item, at: position)
@@ -245,7 +229,7 @@ extension Player {
       afterQueue, after: lastQueued ?? current ?? past.songs.last?.item ?? queue.lastItem,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
       from: supply,
-      making: { queue.numbers.makeItems($0) }, using: &generator)
+      making: { queue.numbers.makeItems($0, areCompanions: true) }, using: &generator)
   }
 
   /// The last song of the queue, apart from those that cannot be played and behind which the continuation has begun already: it does not

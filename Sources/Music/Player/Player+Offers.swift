@@ -18,9 +18,7 @@ extension Player {
   /// front. The other offers stay. As with other songs that are added, pictures that wait make room, and no picture is added to songs.
   package func acceptOffer(_ id: Int, before next: Int? = nil) {
     update()
-    guard let item = continuation.items.first(where: { $0.id == id }),
-      fitting([item.song], title: item.song.title) != nil
-    else { return }
+    guard let item = chosenOffer(id), fitting([item.song], title: item.song.title) != nil else { return }
     let step = UndoStep(
       description: tr("Added “\(item.song.title)”"),
       outcome: tr("“\(item.song.title)” is out of Up next again"),
@@ -34,7 +32,7 @@ extension Player {
   /// Plays an offered song in place of the current song. The other offers stay.
   package func playOffer(_ id: Int) {
     update()
-    guard let item = continuation.items.first(where: { $0.id == id }) else { return }
+    guard let item = chosenOffer(id) else { return }
     rememberEdit(
       UndoStep(
         description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
@@ -44,6 +42,13 @@ extension Player {
     continuation.accept(id, last: lastQueued?.id ?? id)
     begin(item, passingStops: false)
     notify([.offers])
+  }
+
+  /// An offered song that the user chooses.
+  private func chosenOffer(_ id: Int) -> PlaybackItem? {
+    var item = continuation.items.first { $0.id == id }
+    item?.isCompanion = false
+    return item
   }
 
   /// Refuses an offered song. Another one takes its place, as long as there are any.

@@ -75,7 +75,7 @@ extension Player {
   package func playNow(_ songs: [Song]) {
     update()
     guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
-    let new = queue.numbers.makeItems(songs)
+    let new = queue.numbers.makeItems(songs, areCompanions: songs.count > 1)
     markObstacles(of: new)
     guard let first = new.first(where: { !failed.contains($0) }) ?? new.first else { return }
     let step = UndoStep(
@@ -84,9 +84,9 @@ extension Player {
       // The first one gets into the queue, too, if it cannot be played.
       added: Set(new.map(\.id)),
       interruption: interruption(by: first))
-    queue.insert(new.filter { $0.id != first.id }.map(PlayQueueEntry.song), at: 0, areCompanions: true)
+    queue.insert(new.filter { $0.id != first.id }.map(PlayQueueEntry.song), at: 0)
     finishEdit(step)
-    begin(first, passingStops: false, isCompanion: new.count > 1)
+    begin(first, passingStops: false)
     if first.isPicture { onSlideShow?() }
   }
 
@@ -227,13 +227,12 @@ extension Player {
   private func unshuffle() {
     update()
     // Songs that were played meanwhile and are repeated have other numbers.
-    let chosen = Set(
-      queue.itemsInOrder.filter { queue.isCompanion($0.id) == false }.map { PlaybackItem.serial(of: $0.id) })
+    let chosen = Set(queue.itemsInOrder.filter { !$0.isCompanion }.map { PlaybackItem.serial(of: $0.id) })
     guard let original = shuffle.original(where: { chosen.contains(PlaybackItem.serial(of: $0)) }) else { return }
     let former = shuffle
     shuffle = ShuffleOrder()
     let order = queue.reorderSongs { songs in
-      songs.map { PlayQueueSlot.entry(.song($0), isCompanion: false) }
+      songs.map { PlayQueueSlot.entry(.song($0)) }
         .arranged(by: original, key: PlaybackItem.serial(of:)).map(\.id)
     }
     finishEdit(
@@ -279,8 +278,8 @@ extension Player {
     let songs = suggestion.next(
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
-    let new = queue.numbers.makeItems(songs.map(timed))
-    queue.insert(new.map(PlayQueueEntry.song), at: queue.count, areCompanions: true)
+    let new = queue.numbers.makeItems(songs.map(timed), areCompanions: true)
+    queue.insert(new.map(PlayQueueEntry.song), at: queue.count)
     prepare()
     notify([])
   }

@@ -68,8 +68,7 @@ extension Player {
     if let former = current {
       let wasUnheard = isUnheard(former)
       if wasUnheard, !playing.followsQueue {
-        queue.insert(
-          [.song(former)], at: queue.index(behind: playing.formerNeighbours), areCompanions: playing.isCompanion)
+        queue.insert([.song(former)], at: queue.index(behind: playing.formerNeighbours))
       } else if !wasUnheard || playing.heard.includesEarlier {
         if !wasUnheard { noteSound(of: former) }
         notePlayed(former, isRepeated: !wasUnheard && stop != nil && appendRepetition(of: former))

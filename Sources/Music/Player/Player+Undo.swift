@@ -148,8 +148,7 @@ extension Player {
     guard isBegun || hasFailed, !isLongAgo, id == nil || id != current?.id else { return nil }
     let played = id == past.songs.last?.id ? past.popLast() : nil
     if !isBegun, let current, !playing.followsQueue {
-      queue.insert(
-        [.song(current)], at: queue.index(behind: playing.formerNeighbours), areCompanions: playing.isCompanion)
+      queue.insert([.song(current)], at: queue.index(behind: playing.formerNeighbours))
     }
     let opposite = Interruption(
       begun: former.item, former: currentToKeep, wasPlaying: isPlaying, played: played)

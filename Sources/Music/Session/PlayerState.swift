@@ -121,7 +121,8 @@ extension Player {
     }
     bringBack(content.current, isPlaying: false)
     continuation.restore(
-      afterQueue, queue.numbers.makeItems(state.offers), rest: content.albumRest, refused: state.refusedOffers)
+      afterQueue, queue.numbers.makeItems(state.offers, areCompanions: true), rest: content.albumRest,
+      refused: state.refusedOffers)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])
   }

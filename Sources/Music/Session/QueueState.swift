@@ -73,23 +73,19 @@ extension QueueState {
     historyNumbers = content.past.songs.map(\.id)
     historyDates = content.past.songs.map { $0.date ?? 0 }
     skipped = content.past.songs.indices.filter { content.past.songs[$0].isSkipped }
-    historyCompanions = content.past.songs.indices.filter { content.past.songs[$0].isCompanion }
+    historyCompanions = content.past.songs.indices.filter { content.past.songs[$0].item.isCompanion }
     historyRepeated = content.past.songs.indices.filter { content.past.songs[$0].isRepeated }
     current = content.current.item?.song
     currentNumber = content.current.item?.id
     currentDate = content.current.date
-    isCurrentCompanion = content.current.isCompanion
+    isCurrentCompanion = content.current.item?.isCompanion == true
     position = content.current.position
     isSuggested = content.isSuggested
     albumRest = content.albumRest
+    companions = items.indices.filter { items[$0].isCompanion }
     var songs = 0
-    for case .entry(let entry, let isCompanion) in content.slots {
-      if entry.isStop {
-        stops.append(songs)
-      } else {
-        if isCompanion { companions.append(songs) }
-        songs += 1
-      }
+    for entry in content.slots.lazy.compactMap(\.entry) {
+      if entry.isStop { stops.append(songs) } else { songs += 1 }
     }
     guard content.shuffle.isShuffled else { return }
     func serial(_ id: Int) -> Int { PlaybackItem.serial(of: id) }
@@ -116,10 +112,11 @@ extension QueueState {
   private func played(_ items: [PlaybackItem]) -> [PlayedSong] {
     let (skipped, companions, repeated) = (Set(skipped), Set(historyCompanions), Set(historyRepeated))
     return items.enumerated().map { index, item in
+      var item = item
+      item.isCompanion = companions.contains(index)
       let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
       return PlayedSong(
-        item: item, date: date, isSkipped: skipped.contains(index), isCompanion: companions.contains(index),
-        isRepeated: repeated.contains(index))
+        item: item, date: date, isSkipped: skipped.contains(index), isRepeated: repeated.contains(index))
     }
   }
 
@@ -127,21 +124,20 @@ extension QueueState {
   func makeContent(numberedBy source: inout QueueNumbers) -> QueueContent {
     let groups = source.makeItems(groups, numbers: numbers)
     var content = QueueContent()
-    let items = groups[0]
+    var items = groups[0]
     // Earlier versions did not write that suggestions are companions.
     let companions = isSuggested && companions.isEmpty ? Set(items.indices) : Set(companions)
     // A file that was changed by others may have a place many times. Two stops at one place would be one too many.
     let stops = Set(stops)
     for index in 0...items.count {
-      if stops.contains(index) { content.slots.append(.entry(source.makeStop(), isCompanion: false)) }
-      if index < items.count {
-        content.slots.append(.entry(.song(items[index]), isCompanion: companions.contains(index)))
-      }
+      if stops.contains(index) { content.slots.append(.entry(source.makeStop())) }
+      guard index < items.count else { continue }
+      items[index].isCompanion = companions.contains(index)
+      content.slots.append(.entry(.song(items[index])))
     }
     for song in played(groups[1]) { content.past.append(song) }
-    content.current = KeptSong(
-      item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate,
-      isCompanion: isCurrentCompanion)
+    content.current = KeptSong(item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate)
+    content.current.item?.isCompanion = isCurrentCompanion
     content.isSuggested = isSuggested
     content.albumRest = albumRest
     if let originalOrder {

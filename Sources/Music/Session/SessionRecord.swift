@@ -55,10 +55,10 @@ extension SessionRecord.Step {
   /// Nil for an edit that an entry cannot represent.
   init?(_ edit: QueueEdit) {
     switch edit {
-    case .inserted(let entries, let index, let areCompanions):
+    case .inserted(let entries, let index):
       self = .inserted(
         songs: entries.map { $0.item?.song }, numbers: entries.map { $0.item?.id ?? 0 }, at: index.entries,
-        areCompanions: areCompanions)
+        areCompanions: entries.contains { $0.item?.isCompanion == true })
     case .removed(let entries, let index): self = .removed(count: entries.count, at: index.entries)
     case .moved(_, let from, let to): self = .moved(from: from.map(\.entries), to: to.entries)
     case .marked(let numbers, let areCompanions): self = .marked(numbers: numbers, areCompanions: areCompanions)
@@ -81,7 +81,7 @@ extension SessionRecord.Past {
     numbers = new.map(\.id)
     dates = new.map(\.date)
     skipped = new.map(\.isSkipped)
-    companions = new.map(\.isCompanion)
+    companions = new.map(\.item.isCompanion)
     repeated = new.map(\.isRepeated)
     count = songs.count
   }
@@ -159,10 +159,11 @@ struct SessionReplay {
         QueueNumbers.areValid([known.map(\.1)], of: [known.compactMap(\.0)])
       else { return false }
       let entries = zip(songs, numbers).map { song, number in
-        song.map { PlayQueueEntry.song(PlaybackItem(id: number, song: $0)) } ?? queue.numbers.makeStop()
+        song.map { PlayQueueEntry.song(PlaybackItem(id: number, song: $0, isCompanion: areCompanions)) }
+          ?? queue.numbers.makeStop()
       }
       let count = queue.count
-      queue.insert(entries, at: index, areCompanions: areCompanions)
+      queue.insert(entries, at: index)
       return queue.count == count + entries.count
     case .removed(let number, let index):
       guard number >= 0, index >= 0, number <= queue.count - index else { return false }
@@ -190,9 +191,9 @@ struct SessionReplay {
     for index in 0..<count {
       songs.append(
         PlayedSong(
-          item: PlaybackItem(id: past.numbers[index], song: past.added[index]), date: past.dates[index],
-          isSkipped: past.skipped[index], isCompanion: past.companions?[index] ?? false,
-          isRepeated: past.repeated?[index] ?? true))
+          item: PlaybackItem(
+            id: past.numbers[index], song: past.added[index], isCompanion: past.companions?[index] ?? false),
+          date: past.dates[index], isSkipped: past.skipped[index], isRepeated: past.repeated?[index] ?? true))
     }
     var history = History()
     for song in songs.suffix(past.count) { history.append(song) }

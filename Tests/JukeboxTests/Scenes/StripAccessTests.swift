@@ -238,7 +238,7 @@ import ViewTreeTesting
     #expect(stage.queue.focusedItemView?.song == first.song && stage.queue.focusedItemView?.kind == .offered)
     stage.press(.return)
     stage.window.settle(limit: 2)
-    #expect(stage.player.items == [first])
+    #expect(stage.player.items.map(\.id) == [first.id])
   }
 
   @Test("H8 the card with the ring is still visible after an undo has brought back the cards before it")
@@ -273,7 +273,7 @@ import ViewTreeTesting
     #expect(stage.queue.focusedItemView?.song == first.song)
     stage.press(.return)
     stage.window.settle(limit: 1)
-    #expect(stage.player.items.last == first && stage.queue.offers.count == 5)
+    #expect(stage.player.items.last?.id == first.id && stage.queue.offers.count == 5)
     for key in [Key.home, .down, .down] { stage.press(key) }
     let second = stage.player.offers[0]
     stage.press(.delete)
@@ -297,7 +297,7 @@ import ViewTreeTesting
     #expect(focused.accessibilityDescription(of: .press) == "Add to queue")
     #expect(focused.perform(.press))
     stage.window.settle(limit: 1)
-    #expect(stage.player.items.last == first && stage.queue.offers.count == 5)
+    #expect(stage.player.items.last?.id == first.id && stage.queue.offers.count == 5)
     let second = stage.player.offers[0]
     try perform(.showMenu, "\(second.song.title), Artist", on: stage)
     try perform(.press, "Not this one", on: stage)

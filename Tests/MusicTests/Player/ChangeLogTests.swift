@@ -32,8 +32,8 @@ import Testing
       func names(_ entries: [PlayQueueEntry]) -> String { entries.map { $0.item?.song.title ?? "|" }.joined() }
       func place(_ index: QueueIndex) -> String { "\(index.entries),\(index.songs)" }
       return switch edit {
-      case .inserted(let entries, let index, let areCompanions):
-        "+\(names(entries))@\(place(index))" + (areCompanions ? "*" : "")
+      case .inserted(let entries, let index):
+        "+\(names(entries))@\(place(index))" + (entries.contains { $0.item?.isCompanion == true } ? "*" : "")
       case .removed(let entries, let index): "-\(names(entries))@\(place(index))"
       case .moved(let entries, let from, let to):
         "~\(names(entries))@" + from.map(place).joined(separator: ";") + ">" + place(to)

@@ -11,7 +11,7 @@ import Testing
   /// All that must be the same after a restart.
   private func description(_ player: Player) -> String {
     let entries = player.entries.map { $0.item.map { "\($0.id) \($0.song.title)" } ?? "stop" }
-    let played = player.played.map { "\($0.id) \($0.item.song.title) \($0.isSkipped) \($0.isCompanion)" }
+    let played = player.played.map { "\($0.id) \($0.item.song.title) \($0.isSkipped) \($0.item.isCompanion)" }
     return
       "\(entries) \(played) \(player.current?.id ?? 0) \(player.isShuffled) \(player.repeatMode) \(player.isSuggested)"
   }

@@ -113,8 +113,9 @@ import Testing
     func played(_ numbers: [Int]) -> [PlayedSong] {
       numbers.map {
         PlayedSong(
-          item: PlaybackItem(id: $0, song: Song(path: "/\($0)", title: "\($0)", artist: "", duration: 1)),
-          date: Double($0), isSkipped: $0 % 2 == 0, isCompanion: $0 % 3 == 0, isRepeated: $0 % 4 == 0)
+          item: PlaybackItem(
+            id: $0, song: Song(path: "/\($0)", title: "\($0)", artist: "", duration: 1), isCompanion: $0 % 3 == 0),
+          date: Double($0), isSkipped: $0 % 2 == 0, isRepeated: $0 % 4 == 0)
       }
     }
     for (former, now, dropped, added) in [
@@ -140,7 +141,7 @@ import Testing
     }
     for place in former.indices {
       let edits: [(inout PlayedSong) -> Void] = [
-        { $0.date = 99 }, { $0.date = nil }, { $0.isSkipped = true }, { $0.isCompanion = true },
+        { $0.date = 99 }, { $0.date = nil }, { $0.isSkipped = true }, { $0.item.isCompanion = true },
         { $0.isRepeated = true },
       ]
       for (number, edit) in edits.enumerated() {

@@ -76,6 +76,8 @@ import Testing
     #expect(item != PlaybackItem(id: 2, song: item.song))
     #expect(item != PlaybackItem(id: 1, song: item.song, isWithinAlbum: true))
     #expect(item != PlaybackItem(id: 1, song: song("/music/a.mp3", "B")))
+    let companion = PlaybackItem(id: 1, song: item.song, isCompanion: true)
+    #expect(item != companion && item.isHeard(as: companion), "it need not be decoded again")
   }
 
   @Test("M9 the songs of kept queues, and those that undoing brings back, are compared with the library, too")

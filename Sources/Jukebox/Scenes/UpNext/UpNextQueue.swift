@@ -111,7 +111,7 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// - Returns: false if the edit cannot be shown alone, so that whole queues have to be compared.
   private func show(_ edit: QueueEdit, of player: Player) -> Bool {
     switch edit {
-    case .inserted(let entries, let index, _):
+    case .inserted(let entries, let index):
       let songs = entries.compactMap(\.item)
       guard let first = songs.first, item(at: index.songs)?.id != first.id else { return true }
       guard index.songs == count || index.songs < count && songs.count <= Self.mostChanges else { return false }

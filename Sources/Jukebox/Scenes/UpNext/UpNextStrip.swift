@@ -172,7 +172,7 @@ final class UpNextStrip {
 
   /// Makes a stop visible that was added directly below a visible card.
   func reveal(stopAddedBy edits: [QueueEdit], below isShown: (_ song: Int) -> Bool) {
-    for case .inserted(let entries, let index, _) in edits where entries.count == 1 && entries[0].isStop {
+    for case .inserted(let entries, let index) in edits where entries.count == 1 && entries[0].isStop {
       if index.songs > 0, isShown(index.songs - 1) { queue.marks.scroll(to: Mark.stop(entries[0].id)) }
     }
   }

@@ -13,11 +13,15 @@ package struct PlaybackItem: Hashable, Sendable {
   private var shared: Shared
   /// Whether it is played together with songs of its album, in their order, so that they keep their loudness relative to each other.
   package var isWithinAlbum: Bool
+  /// Whether it is a companion, which the user has not chosen by itself: one of an album that was played as a whole, one that followed the
+  /// queue, or a suggestion. It stays one, wherever it comes back, until the user moves or takes it.
+  package internal(set) var isCompanion: Bool
 
-  package init(id: Int, song: Song, isWithinAlbum: Bool = false) {
+  package init(id: Int, song: Song, isWithinAlbum: Bool = false, isCompanion: Bool = false) {
     self.id = id
     shared = Shared(song)
     self.isWithinAlbum = isWithinAlbum
+    self.isCompanion = isCompanion
   }
 
   package var song: Song {
@@ -30,7 +34,12 @@ package struct PlaybackItem: Hashable, Sendable {
   var filePath: String? { if case .file(let path) = song.source { path } else { nil } }
 
   package static func == (a: PlaybackItem, b: PlaybackItem) -> Bool {
-    a.id == b.id && a.isWithinAlbum == b.isWithinAlbum && (a.shared === b.shared || a.song == b.song)
+    a.isHeard(as: b) && a.isCompanion == b.isCompanion
+  }
+
+  /// Whether what was decoded of this song can be heard as the other one.
+  func isHeard(as other: PlaybackItem) -> Bool {
+    id == other.id && isWithinAlbum == other.isWithinAlbum && (shared === other.shared || song == other.song)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }

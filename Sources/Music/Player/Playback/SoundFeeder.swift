@@ -121,7 +121,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     {
       index = current + 1
     }
-    while index < spans.count, let next = upcoming.first, next == spans[index].item {
+    while index < spans.count, let next = upcoming.first, next.isHeard(as: spans[index].item) {
       upcoming.removeFirst()
       index += 1
     }
@@ -129,7 +129,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     if index == spans.count {
       if let reader, !reader.isOpen, reader.item.id != orders.current {
         // The next song is being opened.
-        if plan.first == reader.item { plan.removeFirst() } else { dismissReader() }
+        if plan.first?.isHeard(as: reader.item) == true { plan.removeFirst() } else { dismissReader() }
       }
       if ring.isEnded, !upcoming.isEmpty {
         ring.isEnded = false

@@ -43,7 +43,7 @@ struct QueueContent: Hashable, Sendable {
 
   /// The songs that are still to be played: the current one, and those that wait. Only those that are asked for are looked up.
   var unplayed: some Sequence<PlaybackItem> {
-    let first = current.item.map { [PlayQueueSlot.entry(.song($0), isCompanion: false)] } ?? []
+    let first = current.item.map { [PlayQueueSlot.entry(.song($0))] } ?? []
     return [first, slots].joined().lazy.compactMap { $0.entry?.item }
   }
 

@@ -110,19 +110,14 @@ final class PlayQueue {
     return index
   }
 
-  /// Whether a song is a companion; nil for a song that is not in the queue.
-  func isCompanion(_ id: Int) -> Bool? {
-    guard case .entry(_, let isCompanion)? = tree.position(of: id)?.slot else { return nil }
-    return isCompanion
-  }
-
   /// Makes songs companions, which the user has not chosen one by one, or songs that the user has chosen.
   /// - Returns: the numbers of the songs for which this is a change.
   @discardableResult
   func mark(_ ids: some Sequence<Int>, areCompanions: Bool) -> [Int] {
     let changed = ids.filter { id in
-      guard case .entry(let entry, !areCompanions)? = tree.position(of: id)?.slot, !entry.isStop else { return false }
-      tree.replace(id, with: .entry(entry, isCompanion: areCompanions))
+      guard var item = entry(id)?.item, item.isCompanion != areCompanions else { return false }
+      item.isCompanion = areCompanions
+      tree.replace(id, with: .entry(.song(item)))
       return true
     }
     if !changed.isEmpty { edits.append(.marked(changed, areCompanions: areCompanions)) }
@@ -144,11 +139,9 @@ final class PlayQueue {
   func noteReplacement() { edits.append(.replaced) }
 
   /// Inserts songs and stops. The first one gets the index `index` among the entries. Those that are in the queue already are ignored.
-  func insert(_ entries: [PlayQueueEntry], at index: Int, areCompanions: Bool = false) {
+  func insert(_ entries: [PlayQueueEntry], at index: Int) {
     let new = entries.filter { !contains($0.id) }
-    insert(new.map { PlayQueueSlot.entry($0, isCompanion: areCompanions) }, at: index) {
-      edits.append(.inserted(new, at: $0, areCompanions: areCompanions))
-    }
+    insert(new.map(PlayQueueSlot.entry), at: index) { edits.append(.inserted(new, at: $0)) }
   }
 
   /// Inserts slots: at the end of the queue behind all kept places, and elsewhere directly behind the entry that they follow.
@@ -240,11 +233,9 @@ final class PlayQueue {
       edits.append(.replaced)
     } else {
       for former in returns {
-        guard case .entry(let entry, let isCompanion) = former.slot, let place = tree.position(of: former.place) else {
-          continue
-        }
+        guard let entry = former.slot.entry, let place = tree.position(of: former.place) else { continue }
         tree.replace(former.place, with: former.slot)
-        edits.append(.inserted([entry], at: QueueIndex(place.before), areCompanions: isCompanion))
+        edits.append(.inserted([entry], at: QueueIndex(place.before)))
       }
     }
     return returns.map(\.slot.id)

@@ -1,7 +1,7 @@
 /// One step of a change of the queue. All indexes are valid after the preceding steps.
 package enum QueueEdit: Sendable {
-  /// Adjacent songs and stops were inserted.
-  case inserted([PlayQueueEntry], at: QueueIndex, areCompanions: Bool)
+  /// Adjacent songs and stops were inserted. Either all of the songs are companions, or none is.
+  case inserted([PlayQueueEntry], at: QueueIndex)
   /// Adjacent songs and stops were removed.
   case removed([PlayQueueEntry], at: QueueIndex)
   /// Songs and stops were moved, and are adjacent now.

@@ -5,10 +5,10 @@ struct QueueNumbers {
   private var lastPlace = 0
 
   /// Makes items of songs, with new numbers that identify them in the queue.
-  mutating func makeItems(_ songs: some Sequence<Song>) -> [PlaybackItem] {
+  mutating func makeItems(_ songs: some Sequence<Song>, areCompanions: Bool = false) -> [PlaybackItem] {
     songs.map { song in
       serial += 1
-      return PlaybackItem(serial: serial, song: song)
+      return PlaybackItem(id: PlaybackItem.number(ofSerial: serial), song: song, isCompanion: areCompanions)
     }
   }
 
@@ -52,8 +52,6 @@ extension PlaybackItem {
   /// What the number of a song has in common with the numbers of its repetitions.
   static func serial(of id: Int) -> Int { id >> repeats }
   fileprivate static func number(ofSerial serial: Int) -> Int { serial << repeats }
-
-  fileprivate init(serial: Int, song: Song) { self.init(id: Self.number(ofSerial: serial), song: song) }
 
   /// The same song, to be played once more. Its number is derived from this one's, so that the songs that the engine has been given
   /// keep their numbers as long as the queue does not change.

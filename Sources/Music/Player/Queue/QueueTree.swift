@@ -1,27 +1,24 @@
 /// An element of the queue's tree.
 enum PlayQueueSlot: Hashable, Sendable {
-  /// A song or a stop.
-  /// - Parameter isCompanion: whether it is a song that the user has not chosen by itself: one of an album that was played as a
-  ///   whole, one that followed the queue, or a suggestion.
-  case entry(PlayQueueEntry, isCompanion: Bool)
+  case entry(PlayQueueEntry)
   /// A place that is kept for an entry that was removed or moved, and may be returned. It is not shown and does not count.
   case place(Int)
 
   /// The number that identifies it in the queue.
   var id: Int {
     switch self {
-    case .entry(let entry, _): entry.id
+    case .entry(let entry): entry.id
     case .place(let number): number
     }
   }
 
-  var entry: PlayQueueEntry? { if case .entry(let entry, _) = self { entry } else { nil } }
+  var entry: PlayQueueEntry? { if case .entry(let entry) = self { entry } else { nil } }
 
   /// Applies a change to the song, if it is one.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    guard case .entry(var entry, let isCompanion) = self else { return }
+    guard case .entry(var entry) = self else { return }
     entry.update(change)
-    self = .entry(entry, isCompanion: isCompanion)
+    self = .entry(entry)
   }
 }
 
@@ -49,11 +46,11 @@ struct QueueExtent: Hashable, Sendable {
 
   mutating func add(_ slot: PlayQueueSlot) {
     slots += 1
-    guard case .entry(let entry, let isCompanion) = slot else { return }
+    guard case .entry(let entry) = slot else { return }
     entries += 1
     guard case .song(let item) = entry else { return }
     songs += 1
-    if !isCompanion { chosen += 1 }
+    if !item.isCompanion { chosen += 1 }
     if item.isPicture { pictures += 1 }
     seconds += item.duration
   }
