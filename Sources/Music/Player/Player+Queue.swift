@@ -139,6 +139,7 @@ extension Player {
   package func move(_ ids: Set<Int>, before next: Int?) {
     update()
     guard let moved = queue.move(ids, before: next) else { return }
+    queue.mark(ids, areCompanions: false)
     let entries = moved.compactMap(\.slot.entry)
     let name = Self.name(entries)
     finishEdit(
@@ -148,7 +149,7 @@ extension Player {
           one: "\(Self.name(entries, isFirstWord: true)) is where it was",
           other: "\(Self.name(entries, isFirstWord: true)) are where they were",
           Self.number(of: entries)),
-        moved: moved, companions: queue.mark(ids, areCompanions: false)))
+        moved: moved))
   }
 
   /// Removes songs and stops from the queue.

@@ -92,8 +92,6 @@ extension Player {
     queue.forget(step.returns)
     // Two stops may be adjacent now: all songs that were between them may have been played since.
     joinStops(in: &opposite)
-    opposite.companions = queue.mark(step.chosen, areCompanions: false)
-    opposite.chosen = queue.mark(step.companions, areCompanions: true)
     if let former = step.shuffle, former != shuffle {
       shuffle = former
       changes.append(.settings)

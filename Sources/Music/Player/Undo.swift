@@ -12,10 +12,6 @@ struct UndoStep {
   var added: Set<Int> = []
   /// The numbers of all entries in their former order, if the operation changed the whole order.
   var order: [Int]?
-  /// The numbers of songs that came along with a whole album before, and that count as chosen one by one since the operation.
-  var companions: [Int] = []
-  /// The numbers of songs that count as companions again because that was undone.
-  var chosen: [Int] = []
   /// Whether the queue consisted of suggestions that the user had not changed before; nil if the operation did not change the queue.
   var wasUntouched: Bool?
   /// The former values of everything else that it changed.

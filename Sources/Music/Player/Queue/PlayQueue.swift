@@ -111,9 +111,7 @@ final class PlayQueue {
   }
 
   /// Makes songs companions, which the user has not chosen one by one, or songs that the user has chosen.
-  /// - Returns: the numbers of the songs for which this is a change.
-  @discardableResult
-  func mark(_ ids: some Sequence<Int>, areCompanions: Bool) -> [Int] {
+  func mark(_ ids: some Sequence<Int>, areCompanions: Bool) {
     let changed = ids.filter { id in
       guard var item = entry(id)?.item, item.isCompanion != areCompanions else { return false }
       item.isCompanion = areCompanions
@@ -121,7 +119,6 @@ final class PlayQueue {
       return true
     }
     if !changed.isEmpty { edits.append(.marked(changed, areCompanions: areCompanions)) }
-    return changed
   }
 
   // MARK: Changes
@@ -207,10 +204,11 @@ final class PlayQueue {
     return returns
   }
 
-  /// Moves songs and stops back to the places from which they were moved, if they are still in the queue.
+  /// Moves songs and stops back to the places from which they were moved, if they are still in the queue. There they are companions again
+  /// if they were.
   /// - Returns: the places where they were until now.
   func moveBack(_ returns: [QueueReturn]) -> [QueueReturn] {
-    returns.compactMap { former in
+    let left = returns.compactMap { former -> QueueReturn? in
       guard let old = tree.position(of: former.slot.id), let entry = old.slot.entry, tree.contains(former.place) else {
         return nil
       }
@@ -221,6 +219,11 @@ final class PlayQueue {
       edits.append(.moved([entry], from: [QueueIndex(old.before)], to: QueueIndex(place.before)))
       return now
     }
+    for areCompanions in [false, true] {
+      let songs = returns.filter { $0.slot.entry?.item?.isCompanion == areCompanions }
+      mark(songs.map(\.slot.id), areCompanions: areCompanions)
+    }
+    return left
   }
 
   /// Inserts songs and stops at the places from which they were removed, unless they are in the queue again.
