@@ -14,11 +14,4 @@ package enum PlayQueueEntry: Hashable, Sendable, Identifiable {
   /// The song; nil for a stop.
   package var item: PlaybackItem? { if case .song(let item) = self { item } else { nil } }
   package var isStop: Bool { item == nil }
-
-  /// Applies a change to the song, if it is one.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    guard case .song(var item) = self else { return }
-    change(&item)
-    self = .song(item)
-  }
 }

@@ -16,9 +16,9 @@ enum PlayQueueSlot: Hashable, Sendable {
 
   /// Applies a change to the song, if it is one.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    guard case .entry(var entry) = self else { return }
-    entry.update(change)
-    self = .entry(entry)
+    guard case .entry(.song(var item)) = self else { return }
+    change(&item)
+    self = .entry(.song(item))
   }
 }
 
