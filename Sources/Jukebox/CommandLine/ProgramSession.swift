@@ -84,11 +84,7 @@ final class ProgramSession {
   }
 
   static func restore(_ session: Session, in main: MainController) {
-    var player = session.player
-    // The preferences take precedence over the session.
-    let preferences = main.preferences.current
-    (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
-    main.player.restore(player)
+    main.player.restore(session.player)
     if let order = session.windowState.songOrder { main.pages.lists.songOrderWords = order }
     if let page = session.windowState.page {
       main.restoration.restore(

@@ -46,6 +46,7 @@ final class WindowProgram {
     let wake = application.wake
     preferences = isReproducible ? PreferencesModel() : PreferencesModel(in: UserFolders().configuration, wake: wake)
     preferences.override(settings.override)
+    if let gain = arguments.gain { preferences.override { $0.gain = gain } }
     language = isReproducible ? settings.language : ProgramLanguage.choice(preferences.current.language)
     theme = AppTheme(.dark, language: language.language)
     feed = LibraryFeed(
@@ -176,8 +177,6 @@ final class WindowProgram {
       session.restore(main)
       application.setBeforeDisplayError(session.endAnywhere)
     }
-    // Set after the session was restored, which would overwrite it.
-    if let gain = arguments.gain { preferences.override { $0.gain = gain } }
   }
 
   private func connectLibrary() {

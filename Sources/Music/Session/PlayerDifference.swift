@@ -55,10 +55,8 @@ extension Player {
     state.queueName = queueName
     state.volume = volume
     state.isMuted = isMuted
-    state.gain = gainMode
     state.pictureSeconds = pictureSeconds
     state.repeatMode = repeatMode
-    state.afterQueue = afterQueue
     state.timerFinishesSong = timerFinishesSong
     // The rest of an album is looked up again.
     if afterQueue == .library { state.offers = continuation.items.map(\.song) }

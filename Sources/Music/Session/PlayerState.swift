@@ -6,10 +6,8 @@ package struct PlayerState: Codable, Hashable, Sendable {
   var keptQueues: [KeptQueue] = []
   package var volume = 1.0
   package var isMuted = false
-  package var gain = GainMode.automatic
   package var pictureSeconds = Song.pictureSeconds
   package var repeatMode = RepeatMode.off
-  package var afterQueue = AfterQueue.nothing
   var timer: Timer?
   var timerFinishesSong = false
   /// The songs that would follow the queue, unless they are the rest of an album, and those that the user has refused.
@@ -41,8 +39,8 @@ package struct PlayerState: Codable, Hashable, Sendable {
 
 extension PlayerState {
   private enum CodingKeys: CodingKey {
-    case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer, timerFinishesSong
-    case offers, refusedOffers, indexAgreement
+    case queueName, keptQueues, volume, isMuted, pictureSeconds, repeatMode, timer, timerFinishesSong, offers
+    case refusedOffers, indexAgreement
   }
 
   /// Values that are missing because an earlier version has written the file keep their defaults.
@@ -54,10 +52,8 @@ extension PlayerState {
     try values.read(&keptQueues, .keptQueues)
     try values.read(&volume, .volume)
     try values.read(&isMuted, .isMuted)
-    try values.read(&gain, .gain)
     try values.read(&pictureSeconds, .pictureSeconds)
     try values.read(&repeatMode, .repeatMode)
-    try values.read(&afterQueue, .afterQueue)
     try values.read(&timerFinishesSong, .timerFinishesSong)
     try values.read(&offers, .offers)
     try values.read(&refusedOffers, .refusedOffers)
@@ -72,10 +68,8 @@ extension PlayerState {
     if !keptQueues.isEmpty { try values.encode(keptQueues, forKey: .keptQueues) }
     try values.encode(volume, forKey: .volume)
     try values.encode(isMuted, forKey: .isMuted)
-    try values.encode(gain, forKey: .gain)
     try values.encode(pictureSeconds, forKey: .pictureSeconds)
     try values.encode(repeatMode, forKey: .repeatMode)
-    try values.encode(afterQueue, forKey: .afterQueue)
     if timerFinishesSong { try values.encode(true, forKey: .timerFinishesSong) }
     try values.encodeIfPresent(timer, forKey: .timer)
     if !offers.isEmpty { try values.encode(offers, forKey: .offers) }
@@ -90,10 +84,8 @@ extension Player {
     for saved in [state.content] + state.keptQueues.map(\.content) { queue.numbers.reserve(saved.numbers.joined()) }
     volume = state.volume.isFinite ? state.volume : 1
     engine.isMuted = state.isMuted
-    engine.gainMode = state.gain
     slideSeconds = SongName.sensible(state.pictureSeconds) ?? Song.pictureSeconds
     repeatMode = state.repeatMode
-    afterQueue = state.afterQueue
     undoHistory = UndoHistory()
     queueName = state.queueName
     // In a file that was changed by others, several queues may have the same name.

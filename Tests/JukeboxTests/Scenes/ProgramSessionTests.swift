@@ -364,11 +364,11 @@ import ViewTreeTesting
     try run { stage in #expect(stage.main.stack.currentViewController === stage.main.shelf) }
   }
 
-  @Test("P7 What the file of the preferences says, or leaves at its default, wins over the last session")
+  @Test("P7 M18 What the file of the preferences says, or leaves at its default, holds after a restart")
   func preferences() throws {
-    var state = Session()
-    state.player.gain = .album
-    state.player.afterQueue = .library
+    // Earlier versions kept both in the session, too.
+    let former = #"{"player": {"gain": "album", "afterQueue": "library"}, "desk": {}}"#
+    let state = try JSONDecoder().decode(Session.self, from: Data(former.utf8))
     func restored(_ preferences: PreferencesModel) -> Stage {
       let stage = Stage([2], preferences: preferences)
       ProgramSession.restore(state, in: stage.main)
@@ -377,13 +377,16 @@ import ViewTreeTesting
     let configuration = folder.path + "/configuration"
     func model() -> PreferencesModel { PreferencesModel(in: configuration, wake: {}) }
     try FileManager.default.createDirectory(atPath: configuration + "/jukebox", withIntermediateDirectories: true)
-    for content in [nil, "{}", #"{"look": "dark"}"#, "{"] {
+    for (content, gain, afterQueue) in [
+      (nil, .automatic, .nothing), ("{}", .automatic, .nothing), (#"{"look": "dark"}"#, .automatic, .nothing),
+      ("{", .automatic, .nothing), (#"{"gain": "track", "afterQueue": "album"}"#, .track, .album),
+    ] as [(String?, GainMode, AfterQueue)] {
       try content?.write(toFile: configuration + "/jukebox/preferences.json", atomically: true, encoding: .utf8)
       let preferences = model()
       let stage = restored(preferences)
       preferences.end()
-      #expect(stage.player.gainMode == .automatic && stage.player.afterQueue == .nothing, "\(content ?? "no file")")
-      #expect(preferences.kept.gain == .automatic && preferences.kept.afterQueue == .nothing, "\(content ?? "no file")")
+      #expect(stage.player.gainMode == gain && stage.player.afterQueue == afterQueue, "\(content ?? "no file")")
+      #expect(preferences.kept.gain == gain && preferences.kept.afterQueue == afterQueue, "\(content ?? "no file")")
     }
   }
 

@@ -30,6 +30,7 @@ import Testing
 
   private func restarted(_ stage: PlayerStage, _ supply: OfferSupply) throws -> PlayerStage {
     let later = PlayerStage()
+    later.player.afterQueue = .album
     later.player.restore(try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(stage.player.state)))
     later.supply = supply
     return later
@@ -92,6 +93,7 @@ import Testing
     run.end()
     #expect(!folder.bytes("session-changes.journal").isEmpty)
     let later = PlayerStage()
+    later.player.afterQueue = .album
     later.player.restore(try #require(folder.files.read().session).player)
     later.supply = supply
     #expect(later.queue == ["L0", "L4"] && later.offered == ["L1", "L2", "L3", "L5", "L6"])
@@ -169,6 +171,7 @@ import Testing
         operate(on: stage, supply, &random)
         let place = "seed \(seed), round \(round), step \(step)"
         let later = PlayerStage()
+        later.player.afterQueue = .album
         later.player.restore(stage.player.state)
         later.supply = supply
         #expect(later.offered == stage.offered && later.queue == stage.queue, "\(place)")

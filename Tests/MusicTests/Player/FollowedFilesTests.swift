@@ -109,6 +109,7 @@ import Testing
     stage.player.playNow([supply.album[0]])
     stage.player.refuseOffer(stage.player.offers[0].id)
     let next = PlayerStage()
+    next.player.afterQueue = .album
     next.player.restore(stage.player.state)
     let moved = moved(["A1", "A2", "A3"])
     supply.album = supply.album.compactMap { moved[$0.id] }

@@ -18,6 +18,7 @@ import Testing
       let (later, library) = (PlayerStage(), OfferSupply())
       let songs = library.songs
       (library.songs, library.isComplete) = ([], false)
+      later.player.afterQueue = mode
       later.player.restore(try JSONDecoder().decode(Session.self, from: data).player)
       later.supply = library
       #expect(later.offered == (mode == .library ? expected : []))
@@ -44,6 +45,7 @@ import Testing
     player.refuseOffer(player.offers[1].id)
     #expect(stage.offered == ["L1", "L3", "L4", "L5", "L6"])
     let later = PlayerStage()
+    later.player.afterQueue = .album
     later.supply = supply
     later.player.restore(
       try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(player.state)))
@@ -159,6 +161,7 @@ import Testing
     let (stage, supply) = (PlayerStage(), OfferSupply())
     let songs = supply.songs
     supply.songs = []
+    stage.player.afterQueue = .library
     stage.supply = supply
     var state = former.player.state
     state.offers = []

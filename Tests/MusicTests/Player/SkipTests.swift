@@ -104,6 +104,7 @@ import Testing
     #expect(questions == former && stage.player.offers == offers)
     #expect(stage.player.next() && stage.player.canGoOn)
     let other = PlayerStage()
+    other.player.afterQueue = .library
     other.supply = supply
     other.player.restore(stage.player.state)
     #expect(other.player.canGoOn)
