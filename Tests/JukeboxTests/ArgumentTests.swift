@@ -103,7 +103,7 @@ import Testing
     let names: [(name: String, mode: GainMode)] = [
       ("auto", .automatic), ("track", .track), ("album", .album), ("off", .none),
     ]
-    for (name, mode) in names { #expect(GainMode(argument: name) == mode && mode.argument == name) }
+    for (name, mode) in names { #expect(GainMode(argument: name) == mode && mode.rawValue == name) }
     #expect(GainMode(argument: "none") == nil && GainMode.allValueStrings == names.map(\.name))
   }
 

@@ -209,18 +209,4 @@ extension CommandLine {
 
 extension Preferences.Renderer: ExpressibleByArgument {}
 
-nonisolated extension GainMode: ExpressibleByArgument {
-  /// The names on the command line and in the preferences, which are shorter than those in a session.
-  private static let names: KeyValuePairs<String, GainMode> = [
-    "auto": .automatic, "track": .track, "album": .album, "off": .none,
-  ]
-
-  static var allValueStrings: [String] { names.map(\.key) }
-
-  init?(argument: String) {
-    guard let mode = Self.names.first(where: { $0.key == argument })?.value else { return nil }
-    self = mode
-  }
-
-  var argument: String { Self.names.first { $0.value == self }?.key ?? rawValue }
-}
+nonisolated extension GainMode: ExpressibleByArgument {}

@@ -74,13 +74,7 @@ nonisolated extension Preferences {
         preferences.folders = paths
         return true
       }),
-    Key(
-      name: "gain", read: { $0.gain == Preferences().gain ? nil : .string($0.gain.argument) },
-      write: { preferences, value in
-        guard let gain = value.text.flatMap(GainMode.init(argument:)) else { return false }
-        preferences.gain = gain
-        return true
-      }),
+    choice("gain", \.gain),
     Key(
       name: "outputDevice", read: { $0.outputDevice.map { .string($0) } },
       write: { preferences, value in

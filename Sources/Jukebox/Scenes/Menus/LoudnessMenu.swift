@@ -5,8 +5,7 @@ import ViewTree
 extension Commands {
   /// The item with the menu that chooses which of the songs' ReplayGain values is applied.
   var loudnessItem: MenuItem {
-    let modes = language.choices([.automatic, .track, .album, .none], \GainMode.name, chosen: player.gainMode) {
-      [weak main] mode in
+    let modes = language.choices(GainMode.allCases, \.name, chosen: player.gainMode) { [weak main] mode in
       main?.preferences.change { $0.gain = mode }
     }
     return MenuItem(title: language.tr("Even loudness"), submenu: modes)

@@ -8,7 +8,7 @@ package enum RepeatMode: String, Codable, CaseIterable, Sendable {
 }
 
 /// The choices of what is played when the queue is empty.
-package enum AfterQueue: String, Codable, CaseIterable, Sendable {
+package enum AfterQueue: String, CaseIterable, Sendable {
   case nothing
   /// The songs that follow the last one on its album.
   case album

@@ -77,13 +77,13 @@ package protocol PlaybackEngine: AnyObject {
   func update()
 }
 
-/// Which of a song's ReplayGain values is applied.
-package enum GainMode: String, Codable, CaseIterable, Sendable {
-  case none
+/// Which of a song's ReplayGain values is applied. The raw values are the names on the command line and in the preferences.
+package enum GainMode: String, CaseIterable, Sendable {
   /// The album's value while an album plays in its order, otherwise the track's.
-  case automatic
+  case automatic = "auto"
   case track
   case album
+  case none = "off"
 }
 
 /// The song and the position that are heard at a moment.
