@@ -217,7 +217,7 @@ extension Player {
     update()
     let former = shuffle
     if !isShuffled { shuffle = ShuffleOrder(of: queue.items.map(\.id)) }
-    let order = queue.reorderSongs { ArtistSpread.shuffled($0, after: current?.song, using: &generator).map(\.id) }
+    let order = queue.reorderSongs { ArtistSpread.shuffled($0, after: current?.song, using: &generator) }
     finishEdit(
       UndoStep(
         description: tr("Shuffled Up next"), outcome: tr("Up next has its former order again"), order: order,
@@ -232,10 +232,7 @@ extension Player {
     guard let original = shuffle.original(where: { chosen.contains(PlaybackItem.serial(of: $0)) }) else { return }
     let former = shuffle
     shuffle = ShuffleOrder()
-    let order = queue.reorderSongs { songs in
-      songs.map { PlayQueueSlot.entry(.song($0)) }
-        .arranged(by: original, key: PlaybackItem.serial(of:)).map(\.id)
-    }
+    let order = queue.reorderSongs { $0.arranged(by: original, key: PlaybackItem.serial(of:)) }
     finishEdit(
       UndoStep(
         description: tr("Restored the order of Up next"), outcome: tr("Up next is shuffled again"), order: order,

@@ -1,7 +1,7 @@
 package import Languages
 
 /// A song to be played. Its number distinguishes it from the same song at another place in the queue.
-package struct PlaybackItem: Hashable, Sendable {
+package struct PlaybackItem: Hashable, Sendable, Identifiable {
   /// The song. It is large, so copies of an item share it.
   private final class Shared: Sendable {
     let song: Song

@@ -330,15 +330,13 @@ final class PlayQueue {
   var snapshot: [[PlayQueueSlot]] { tree.snapshot }
 
   /// Puts the songs into another order. Stops keep the number of songs before them.
-  /// - Parameter order: returns the numbers of the songs in the new order.
+  /// - Parameter order: returns the songs in the new order.
   /// - Returns: the numbers of all slots in the previous order.
-  func reorderSongs(_ order: ([PlaybackItem]) -> [Int]) -> [Int] {
+  func reorderSongs(_ order: ([PlaybackItem]) -> [PlaybackItem]) -> [Int] {
     let old = slots
-    var songs: [Int: PlayQueueSlot] = [:]
-    for slot in old where slot.entry?.item != nil { songs[slot.id] = slot }
-    var rest = order(old.compactMap { $0.entry?.item })[...]
+    var songs = order(old.compactMap { $0.entry?.item })[...]
     slots = old.map { slot in
-      slot.entry?.item == nil ? slot : rest.popFirst().flatMap { songs[$0] } ?? slot
+      slot.entry?.item == nil ? slot : songs.popFirst().map { PlayQueueSlot.entry(.song($0)) } ?? slot
     }
     return old.map(\.id)
   }
@@ -356,28 +354,28 @@ struct QueueReturn {
   fileprivate(set) var place: Int
 }
 
-extension [PlayQueueSlot] {
-  /// Brings slots into an earlier order.
+extension Array where Element: Identifiable, Element.ID == Int {
+  /// Brings songs or slots into an earlier order.
   ///
-  /// Slots that are not in the earlier order stay at the beginning, at the end, or behind the same slot.
+  /// Elements that are not in the earlier order stay at the beginning, at the end, or behind the same element.
   /// - Parameters:
-  ///   - order: the numbers of the slots. Those of removed slots are ignored.
-  ///   - key: what identifies a slot by its number.
-  func arranged(by order: [Int], key: (Int) -> Int = { $0 }) -> [PlayQueueSlot] {
+  ///   - order: the numbers of the elements. Those of removed ones are ignored.
+  ///   - key: what identifies an element by its number.
+  func arranged(by order: [Int], key: (Int) -> Int = { $0 }) -> [Element] {
     let ranks = [Int: Int](
       order.enumerated().map { (key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
-    func rank(_ slot: PlayQueueSlot) -> Int? { ranks[key(slot.id)] }
+    func rank(_ element: Element) -> Int? { ranks[key(element.id)] }
     guard let first = firstIndex(where: { rank($0) != nil }), let last = lastIndex(where: { rank($0) != nil })
     else { return self }
-    var known: [PlayQueueSlot] = []
-    var followers: [Int: [PlayQueueSlot]] = [:]
+    var known: [Element] = []
+    var followers: [Int: [Element]] = [:]
     var predecessor = self[first].id
-    for slot in self[first...last] {
-      if rank(slot) != nil {
-        known.append(slot)
-        predecessor = slot.id
+    for element in self[first...last] {
+      if rank(element) != nil {
+        known.append(element)
+        predecessor = element.id
       } else {
-        followers[predecessor, default: []].append(slot)
+        followers[predecessor, default: []].append(element)
       }
     }
     known.sort { rank($0) ?? 0 < rank($1) ?? 0 }

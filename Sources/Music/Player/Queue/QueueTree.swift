@@ -1,5 +1,5 @@
 /// An element of the queue's tree.
-enum PlayQueueSlot: Hashable, Sendable {
+enum PlayQueueSlot: Hashable, Sendable, Identifiable {
   case entry(PlayQueueEntry)
   /// A place that is kept for an entry that was removed or moved, and may be returned. It is not shown and does not count.
   case place(Int)
