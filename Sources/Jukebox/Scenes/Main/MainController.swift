@@ -11,7 +11,6 @@ final class MainController: ViewController {
   let commands: Commands
   let library: LibraryModel
   let preferences: PreferencesModel
-  private let playerPreferences: PlayerPreferences
   /// The services of the desktop: a dialog that chooses folders, and the devices for sound.
   let desktop = DesktopServices()
   /// The list of problems since the start.
@@ -49,8 +48,8 @@ final class MainController: ViewController {
   init(theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(), player: Player) {
     self.theme = theme
     self.preferences = preferences
-    playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
+    player.follow(preferences)
     commands = Commands(player: player, theme: theme)
     upNext = UpNextController(theme: theme, commands: commands, library: library)
     shelf = ShelfController(theme: theme, commands: commands, library: library)
