@@ -30,7 +30,8 @@ final class LibraryNavigator {
     library.observe(self) { [weak self] change in
       guard let self else { return }
       if case .contents = change { notePlaying() }
-      for page in stack.allViewControllers { (page as? any LibraryPage)?.libraryDidChange(change) }
+      // The parameter of the same name would be kept alive by the library, which its pages keep alive.
+      for page in self.stack.allViewControllers { (page as? any LibraryPage)?.libraryDidChange(change) }
     }
     player.observe(self) { [weak self] change in
       switch change {
