@@ -179,25 +179,24 @@ final class AlbumController: PageController, LibraryPage {
   }
 
   /// The library itself keeps neither the songs of playlists nor the marks of those whose files are missing.
-  func libraryDidChange(_ change: LibraryModel.Change) {
+  func libraryDidChange(_ change: LibraryModel.Change, in library: LibraryModel) {
     switch change {
-    case .contents: followLibrary()
+    case .contents: follow(library)
     case .retagged(let songs): showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
     case .moved(let songs):
       showTags(songs)
       // An album is found in the library by its files, so it could not be found before.
-      followLibrary()
+      follow(library)
     case .missing(let reasons): markMissing(reasons)
     case .progress:
       // A folder that is back changes nothing in the lists, but its playlists can be read again.
-      if album.isPlaylist, pages?.library.progress == .finished { followLibrary() }
+      if album.isPlaylist, library.progress == .finished { follow(library) }
     case .agreement: break
     }
   }
 
   /// Shows the album as it is in the library now.
-  private func followLibrary() {
-    guard let library = pages?.library else { return }
+  private func follow(_ library: LibraryModel) {
     show(library.current(album).withObstacles(of: album))
     followPlaylist(in: library)
   }

@@ -69,7 +69,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   }
 
   /// Updates the page after the library has changed.
-  func libraryDidChange(_ change: LibraryModel.Change) {
+  func libraryDidChange(_ change: LibraryModel.Change, in library: LibraryModel) {
     guard case .contents(let update) = change else { return }
     content = pages.lists.list(of: page, content.entries, update)
     if isViewLoaded { show() }

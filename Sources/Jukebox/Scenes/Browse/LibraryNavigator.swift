@@ -5,7 +5,7 @@ import ViewTree
 
 /// A page that shows a part of the library.
 protocol LibraryPage: AnyObject {
-  func libraryDidChange(_ change: LibraryModel.Change)
+  func libraryDidChange(_ change: LibraryModel.Change, in library: LibraryModel)
 }
 
 /// Opens the pages of the library and the entries that they list.
@@ -31,7 +31,9 @@ final class LibraryNavigator {
       guard let self else { return }
       if case .contents = change { notePlaying() }
       // The parameter of the same name would be kept alive by the library, which its pages keep alive.
-      for page in self.stack.allViewControllers { (page as? any LibraryPage)?.libraryDidChange(change) }
+      for page in self.stack.allViewControllers {
+        (page as? any LibraryPage)?.libraryDidChange(change, in: self.library)
+      }
     }
     player.observe(self) { [weak self] change in
       switch change {
@@ -114,7 +116,7 @@ final class LibraryNavigator {
   private func showPlaylists() {
     commands.main?.search.libraryDidChange()
     for case let list as BrowseController in stack.allViewControllers where list.page == .playlists {
-      list.libraryDidChange(.contents(nil))
+      list.libraryDidChange(.contents(nil), in: library)
     }
   }
 
