@@ -5,15 +5,16 @@ extension ListView where Item == BrowseEntry {
   /// Sets the entries, after the library has changed. The row of a playlist that was renamed stays the same, so that it stays the current one,
   /// and assistive technology does not read its name again. If it is the current one, it is still visible afterwards.
   final func setItems(_ entries: [BrowseEntry], of library: LibraryModel, animated: Bool) {
-    let changes = library.renamed.lazy.map {
-      (former: BrowseEntry.playlist($0.listed.path), now: BrowseEntry.playlist($0.path))
+    // Several may have been renamed before the folder is read.
+    var renamed: [BrowseEntry: BrowseEntry] = [:]
+    for playlist in library.renamed {
+      let former = BrowseEntry.playlist(playlist.listed.path)
+      if items.contains(former), !entries.contains(former) { renamed[former] = .playlist(playlist.path) }
     }
-    guard let change = changes.first(where: { items.contains($0.former) && !entries.contains($0.former) }) else {
-      return setItems(entries, animated: animated)
-    }
-    identity = { AnyHashable($0 == change.former ? change.now : $0) }
+    guard !renamed.isEmpty else { return setItems(entries, animated: animated) }
+    identity = { [renamed] in AnyHashable(renamed[$0] ?? $0) }
     setItems(entries, animated: animated)
     identity = nil
-    if let index = currentIndex, items[index] == change.now { scrollToItem(at: index) }
+    if let index = currentIndex, renamed.values.contains(items[index]) { scrollToItem(at: index) }
   }
 }
