@@ -67,6 +67,8 @@ final class FormRow: View {
     shownValue.text = "\u{2066}\(text)\u{2069}"
     shownValue.isHidden = false
     control.accessibilityValue = text
+    // A longer value leaves less width for the title. Most values change while a slider moves, when no other row needs to be measured.
+    if arrangement(in: bounds.width).height != bounds.height { heightDidChange() }
   }
 
   /// A line about the current value; empty for none.
