@@ -43,6 +43,14 @@ final class FormColumn: ScrollView {
     contentSize = Size(width: bounds.width, height: y - Self.spacing + margin)
   }
 
+  /// Scrolls just far enough to make the whole row of the control with this label visible, if the column contains it.
+  func reveal(label: String) {
+    let row = rows.first { ($0 as? FormRow)?.controls.contains { $0.accessibilityLabel == label } == true }
+    guard let row else { return }
+    layoutIfNeeded()
+    scrollToVisible(row.convert(row.bounds, to: self))
+  }
+
   /// The whole row of the control that gets the focus, as its texts say what the control is for.
   override func rectToReveal(for rect: Rect) -> Rect {
     let row = rows.map { $0.convert($0.bounds, to: self) }.first { $0.contains(rect.center) } ?? rect
