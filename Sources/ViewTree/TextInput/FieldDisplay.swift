@@ -169,7 +169,8 @@ final class FieldDisplay {
     if marked.isEmpty { fill(selection, from: top, height: height, field.themeValues.selectedTextBackground) }
     if editor.count == 0, !field.placeholder.isEmpty {
       let layout = engine.layout(
-        field.placeholder, style: TextStyle(font: field.font, direction: field.effectiveLayoutDirection),
+        field.placeholder,
+        style: TextStyle(font: field.font, alignment: .leading, direction: field.effectiveLayoutDirection),
         width: content.bounds.width, scale: scale)
       let origin = Point(x: 0, y: baseline - layout.baseline)
       fragment.append(.text(layout, origin: origin, field.themeValues.secondaryTextColor))

@@ -86,10 +86,10 @@ import ViewTreeTesting
     "S15 right to left, the arrow of Back points to the right, on the entry page and on every other", arguments: 0..<4)
   func back(index: Int) throws {
     let harness = try PlaygroundHarness(index, direction: .rightToLeft)
-    #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["Playground ›"])
+    #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["\u{200E}Playground ›"])
     harness.stack.pop(animated: false)
     harness.window.settle()
-    #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["Library ›"])
+    #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["\u{200E}Library ›"])
     harness.window.layoutDirection = .leftToRight
     harness.window.settle()
     #expect(harness.window.find(label: "Back")?.labels.map(\.text) == ["‹ Library"])
@@ -105,6 +105,19 @@ import ViewTreeTesting
         #expect(abs(plain.bounds.width - twin.frame.maxX - view.frame.minX) <= 1, "\(name) at \(size)")
         #expect(twin.frame.minY == view.frame.minY, "\(name) at \(size)")
       }
+    }
+  }
+
+  @Test("S15 right to left, what is on a tile of the Swipe page is mirrored within its card")
+  func mirroredTile() throws {
+    func card(_ direction: LayoutDirection) throws -> View {
+      let page = try #require(try PlaygroundHarness(1, direction: direction).page as? SwipePage)
+      return try #require((page.swipeView.itemView(at: 0) as? SampleTile)?.subviews.first)
+    }
+    let (plain, mirror) = (try card(.leftToRight), try card(.rightToLeft))
+    #expect(plain.subviews.filter { !$0.isHidden }.count == 3)
+    for (view, twin) in zip(plain.subviews, mirror.subviews) {
+      #expect(abs(plain.bounds.width - twin.frame.maxX - view.frame.minX) <= 1, "\(type(of: view))")
     }
   }
 

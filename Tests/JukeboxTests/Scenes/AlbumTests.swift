@@ -292,7 +292,7 @@ import ViewTreeTesting
       #expect(abs(page.bounds.width - twin.frame.maxX - view.frame.minX) <= 1, "\(name)")
       #expect(twin.frame.minY == view.frame.minY && abs(twin.frame.width - view.frame.width) <= 1, "\(name)")
     }
-    #expect(page.labels.contains { $0.text == "‹ Library" } && other.labels.contains { $0.text == "Library ›" })
+    #expect(page.labels.contains { $0.text == "‹ Library" } && other.labels.contains { $0.text == "\u{200E}Library ›" })
     for (label, twin) in zip(page.subviews.compactMap { $0 as? Label }, other.subviews.compactMap { $0 as? Label }) {
       #expect(label.textAlignment == .leading && twin.textAlignment == .leading)
     }
@@ -311,7 +311,7 @@ import ViewTreeTesting
     harness.open(Self.album)
     let back = try #require(harness.window.find(label: "Back"))
     let frame = back.frame
-    for (direction, title) in [(LayoutDirection.rightToLeft, "Library ›"), (.leftToRight, "‹ Library")] {
+    for (direction, title) in [(LayoutDirection.rightToLeft, "\u{200E}Library ›"), (.leftToRight, "‹ Library")] {
       harness.window.layoutDirection = direction
       harness.window.settle()
       #expect(back.labels.map(\.text) == [title])

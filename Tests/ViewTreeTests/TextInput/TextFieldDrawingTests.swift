@@ -92,6 +92,16 @@ import ViewTreeTesting
     #expect(drawn(stage) == ["placeholder at 0.0 6.0"])
   }
 
+  @Test("S15 The placeholder is at the side of the caret, whatever its own direction is")
+  func placeholderSide() {
+    let stage = FieldStage()
+    let engine = CountingTextEngine()
+    stage.window.ownTextEngine = engine
+    stage.window.layoutDirection = .rightToLeft
+    stage.window.advance(by: 0)
+    #expect(engine.lastStyle?.alignment == .leading && engine.lastStyle?.direction == .rightToLeft)
+  }
+
   @Test(
     "U3 The caret is in the field, however narrow that is, and hidden where something is selected or the focus is elsewhere"
   )

@@ -303,13 +303,15 @@ import ViewTreeTesting
   }
 }
 
-/// Counts the characters that it is asked for.
+/// Counts the characters that it is asked for, and remembers in which style.
 final class CountingTextEngine: TextEngine {
   private let engine = FixedAdvanceTextEngine()
   var characters = 0
+  private(set) var lastStyle: TextStyle?
 
   func layout(_ text: String, style: TextStyle, width: Double, scale: Double) -> any TextLayout {
     characters += text.count
+    lastStyle = style
     return engine.layout(text, style: style, width: width, scale: scale)
   }
   func characters(of text: String, style: TextStyle, scale: Double) -> [CharacterSetting] {

@@ -8,7 +8,10 @@ final class BackButton: Button {
 
   init() { super.init(title: "") }
 
-  private func showTitle() { setTitle(pointsRight ? "\(destination) ›" : "‹ \(destination)", for: .normal) }
+  private func showTitle() {
+    // The mark keeps the arrow on the right behind a title that has no letters, or only such as are isolated from the rest.
+    setTitle(pointsRight ? "\u{200E}\(destination) ›" : "‹ \(destination)", for: .normal)
+  }
 
   /// At most two fifths of the header's width, as the rest is for the title.
   override func sizeThatFits(_ size: Size) -> Size {

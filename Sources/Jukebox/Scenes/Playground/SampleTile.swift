@@ -62,9 +62,9 @@ final class SampleTile: View {
     number.isHidden = !hasNumber
     let numberWidth = max(0, room.width - 3 * margin - buttonWidth)
     let y = room.height - barHeight
-    place(number, at: Rect(x: margin, y: y, width: numberWidth, height: barHeight))
+    card.place(number, at: Rect(x: margin, y: y, width: numberWidth, height: barHeight))
     let inset = min(7, barHeight * 0.15)
-    place(
+    card.place(
       button,
       at: Rect(
         x: room.width - margin - buttonWidth, y: y + inset, width: buttonWidth, height: max(0, barHeight - 2 * inset)))
