@@ -1,11 +1,13 @@
 internal import ViewTree
 
-/// Advances a window's clock and sends it the input from devices. It does not read the frame timer's clock: its caller
-/// passes times on that clock, in seconds.
+/// Advances a window's clock and sends it the input from devices, or what a recording contains in place of it. It does not read the frame
+/// timer's clock: its caller passes times on that clock, in seconds.
 ///
 /// Everything that goes into the window passes through here, and is recorded here.
 final class WindowDriver {
   let window: Window
+  /// The recording that the window plays. While there is one, input and the desktop change neither the window nor its clock.
+  let replay: Replay?
   private let recorder: (any SessionRecorder)?
   /// How fast the window's time passes, relative to real time.
   private let timeScale: Double
@@ -43,9 +45,11 @@ final class WindowDriver {
   private static let unseenInterval = 1.0
 
   init(
-    _ window: Window, recorder: (any SessionRecorder)?, timeScale: Double, now: Double, realTime: @escaping () -> Double
+    _ window: Window, playing replay: Replay? = nil, recorder: (any SessionRecorder)?, timeScale: Double, now: Double,
+    realTime: @escaping () -> Double
   ) {
     self.window = window
+    self.replay = replay
     self.recorder = recorder
     self.timeScale = timeScale
     readRealTime = realTime
@@ -63,6 +67,7 @@ final class WindowDriver {
   /// The time of the next frame; nil if there is none before the next event.
   /// - Parameter hasDamage: whether there is something to draw, even if the window itself needs no frame.
   func nextFrameTime(now: Double, hasDamage: Bool) -> Double? {
+    if let replay { return replay.timeToNext.map { lastTime + $0 / timeScale } ?? now }
     var due = window.nextWakeTime.map { lastTime + ($0 - window.currentTime) / timeScale }
     if hasDamage && !isUnseen { due = -.infinity }
     if let time = motion.nextTime { due = min(due ?? time, time) }
@@ -72,9 +77,21 @@ final class WindowDriver {
 
   /// Advances the window to the time that a frame at `now` shows.
   func beginFrame(at now: Double) {
+    if let replay { return play(replay, until: now) }
     guard let time = pace.beginFrame(at: now) else { return advance(to: lastTime) }
     sendPointers(at: time)
     advance(to: max(lastTime, time))
+  }
+
+  /// Plays the entries that are due by `now`. If the replay is late, for example after waiting for a picture, it
+  /// continues where it was and does not catch up.
+  private func play(_ replay: Replay, until now: Double) {
+    while let pause = replay.timeToNext {
+      let due = max(lastTime + pause / timeScale, now - FrameTimer.longestFrame)
+      guard due <= now + FramePace.tolerance else { return }
+      lastTime = due
+      replay.step()
+    }
   }
 
   /// Advances the window's clock to `now`.
@@ -114,6 +131,7 @@ final class WindowDriver {
   /// Handles input from a device that arrived at `time`.
   /// - Parameter event: an event without a timestamp.
   func take(_ event: InputEvent, at time: Double) {
+    if replay != nil { return }
     if case .pointer(let pointer) = event, pointer.phase == .moved, let isAlone = motion.move(pointer, at: time) {
       // A move that is part of a stream is sent with the next frame on the beat.
       guard isAlone else { return }
@@ -135,6 +153,7 @@ final class WindowDriver {
 
   /// Performs an action of assistive technology, or of the desktop, with the window's clock advanced to `time`, as for an input event.
   func act<Result>(at time: Double, _ action: () -> Result) -> Result {
+    if replay != nil { return action() }
     catchUp(at: time)
     sendLatestPointers()
     defer {
@@ -147,7 +166,8 @@ final class WindowDriver {
   /// Advances a clock that has stood still since the window last had something to do, so that an animation that starts afterwards begins
   /// now.
   func catchUp(at time: Double) {
-    if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
+    guard replay == nil, window.nextWakeTime.map({ $0 > window.currentTime }) ?? true else { return }
+    advance(to: max(lastTime, time))
   }
 
   /// Whether an event is not part of a stream of events.
@@ -188,24 +208,6 @@ final class WindowDriver {
       return .scroll(scroll)
     default: return event
     }
-  }
-
-  // MARK: Replay
-
-  /// Plays the entries that are due by `now`. If the replay is late, for example after waiting for a picture, it
-  /// continues where it was and does not catch up.
-  func play(_ replay: Replay, until now: Double) {
-    while let pause = replay.timeToNext {
-      let due = max(lastTime + pause / timeScale, now - FrameTimer.longestFrame)
-      guard due <= now + FramePace.tolerance else { return }
-      lastTime = due
-      replay.step()
-    }
-  }
-
-  /// The time of the next entry.
-  func nextTime(of replay: Replay, now: Double) -> Double {
-    replay.timeToNext.map { lastTime + $0 / timeScale } ?? now
   }
 }
 

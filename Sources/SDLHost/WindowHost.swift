@@ -14,7 +14,7 @@ final class WindowHost {
   private let pictures: PictureStore
   private let recorder: (any SessionRecorder)?
   /// Provides the window's input if a recording is played.
-  let replay: Replay?
+  var replay: Replay? { driver.replay }
   /// The window on the desktop, once it is open.
   private(set) var desktop: DesktopWindow?
   let input: WindowInput
@@ -49,10 +49,10 @@ final class WindowHost {
     self.pictures = pictures
     self.recorder = recorder
     window = Window(size: options.size, scale: options.scale ?? 1)
-    replay = recording.map { [window] in Replay($0, in: window, pictures: pictures) }
     driver = WindowDriver(
-      window, recorder: recorder, timeScale: options.timeScale, now: timer.now, realTime: { timer.realTime })
-    input = WindowInput(to: driver, isReplaying: recording != nil)
+      window, playing: recording.map { [window] in Replay($0, in: window, pictures: pictures) }, recorder: recorder,
+      timeScale: options.timeScale, now: timer.now, realTime: { timer.realTime })
+    input = WindowInput(to: driver)
     frames = FramePresenter(window, pictures: pictures, isVerbose: options.isVerbose)
     fullscreenAtFirst = options.isFullscreen
     title = options.title
@@ -128,13 +128,13 @@ final class WindowHost {
 
   /// The time of the next frame on the frame timer's clock; nil if there is none before the next event.
   func nextFrameTime(now: Double) -> Double? {
-    if let replay { return driver.nextTime(of: replay, now: now) }
-    return demand.time(for: driver.nextFrameTime(now: now, hasDamage: frames.hasDamage))
+    let due = driver.nextFrameTime(now: now, hasDamage: frames.hasDamage)
+    return replay == nil ? demand.time(for: due) : due
   }
 
   /// Makes a frame, and presents what changed.
   func makeFrame(now: Double) throws(SDLError) {
-    if let replay { driver.play(replay, until: now) } else { driver.beginFrame(at: now) }
+    driver.beginFrame(at: now)
     if !isHidden, demand.isHidden(at: now) { isHidden = true }
     guard !isUnseen, let desktop, desktop.renderer.isReady || demand.hasLostRequest(at: now) else { return }
     if desktop.renderer.takeLoss() { frames.redrawAll() }
@@ -347,10 +347,10 @@ extension WindowHost: AccessibleWindow {
 
   /// Brings the window's clock up to date before results of other threads are used. `noteNextWake()` has to follow.
   func catchUp() {
-    if replay == nil, let application { driver.catchUp(at: application.timer.now) }
+    if let application { driver.catchUp(at: application.timer.now) }
   }
 
-  func noteNextWake() { if replay == nil { driver.noteNextWake() } }
+  func noteNextWake() { driver.noteNextWake() }
 
   func act(_ action: () -> Bool) -> Bool {
     // A window that plays a recording takes no other input.
@@ -360,7 +360,7 @@ extension WindowHost: AccessibleWindow {
   /// Performs an action of the desktop with the window's clock advanced to now, as for an input event. While the window plays a recording, and
   /// after it was closed, the clock is left alone.
   func asEvent<Result>(_ action: () -> Result) -> Result {
-    guard replay == nil, let application else { return action() }
+    guard let application else { return action() }
     return driver.act(at: application.timer.now, action)
   }
 

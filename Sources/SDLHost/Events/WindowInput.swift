@@ -4,25 +4,23 @@ internal import ViewTree
 /// Translates SDL's events for a desktop window into input events of its view tree.
 final class WindowInput {
   private let driver: WindowDriver
-  /// A window that plays a recording takes no input.
-  private let isReplaying: Bool
   var translator = EventTranslator()
   private var drop = FileDrop()
   private var typed = TypedText()
   /// Where the mouse was on the desktop when the window opened; nil once it has moved.
   var stillMouse: (x: Int32, y: Int32)?
 
-  init(to driver: WindowDriver, isReplaying: Bool) { (self.driver, self.isReplaying) = (driver, isReplaying) }
+  init(to driver: WindowDriver) { self.driver = driver }
 
   func handle(_ event: SDL_Event, of desktop: DesktopWindow, time: Double) {
     if (SDL_DROPFILE.rawValue...SDL_DROPCOMPLETE.rawValue).contains(event.type) {
-      guard let paths = drop.take(event.drop), !isReplaying else { return }
+      guard let paths = drop.take(event.drop) else { return }
       // SDL does not say where files were dropped, and may not have followed the mouse while another program dragged them.
       let place = drop.place.map { desktop.inWindow($0) } ?? desktop.mouseInWindow
       drop.place = nil
       return driver.take(.drop(paths, at: translator.point(place.x, place.y)), at: time)
     }
-    if isReplaying || isStillMouse(event, of: desktop) { return }
+    if isStillMouse(event, of: desktop) { return }
     if event.type == SDL_MOUSEWHEEL.rawValue { wheelWillTurn(event.wheel, time: time) }
     switch event.type {
     case SDL_KEYDOWN.rawValue:
@@ -40,7 +38,7 @@ final class WindowInput {
 
   /// Sends the window an event, if there is one.
   func take(_ event: InputEvent?, time: Double) {
-    if !isReplaying, let event { driver.take(event, at: time) }
+    if let event { driver.take(event, at: time) }
   }
 
   /// The window has lost the keyboard.

@@ -116,8 +116,7 @@ import ViewTree
     let window = Window(size: Size(width: 200, height: 100))
     let view = HoverView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     window.addSubview(view)
-    let input = WindowInput(
-      to: WindowDriver(window, recorder: nil, timeScale: 1, now: 0, realTime: { 0 }), isReplaying: false)
+    let input = WindowInput(to: WindowDriver(window, recorder: nil, timeScale: 1, now: 0, realTime: { 0 }))
     input.stillMouse = (500, 500)
     var wheel = SDL_MouseWheelEvent()
     (wheel.mouseX, wheel.mouseY) = (20, 30)
@@ -139,8 +138,7 @@ import ViewTree
     field.text = "Moon"
     window.addSubview(field)
     window.focusedView = field
-    let input = WindowInput(
-      to: WindowDriver(window, recorder: nil, timeScale: 1, now: 0, realTime: { 0 }), isReplaying: false)
+    let input = WindowInput(to: WindowDriver(window, recorder: nil, timeScale: 1, now: 0, realTime: { 0 }))
     input.keyboardDidLeave(time: 0)
     #expect(changes == 0 && field.text == "Moon")
     window.send(.composition("にほ", selection: 2..<2))
