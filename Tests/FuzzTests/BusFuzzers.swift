@@ -50,20 +50,19 @@ extension Fuzzer {
     },
   ]
 
-  private static let mediaStage: MediaService? = {
+  private static let mediaStage: MediaControls? = {
     guard BusLibrary.isInstalled else { return nil }
-    let service = MediaService(
-      MediaService.Identity(name: "Stub", desktopEntry: "stub", mimeTypes: ["audio/flac"], trackPaths: "/stub/track/"))
+    let controls = MediaControls(name: "stub", identity: "Stub", mimeTypes: ["audio/flac"])
     var track = MediaTrack(id: 7, title: "Lantern")
     track.duration = 60
-    service.state.track = track
-    (service.state.canGoNext, service.state.canGoPrevious, service.state.canPlay) = (true, true, true)
-    (service.state.canPause, service.state.canSeek, service.state.canSetFullscreen) = (true, true, true)
-    service.perform = { command in
+    controls.state.track = track
+    (controls.state.canGoNext, controls.state.canGoPrevious, controls.state.canPlay) = (true, true, true)
+    (controls.state.canPause, controls.state.canSeek, controls.state.canSetFullscreen) = (true, true, true)
+    controls.onCommand = { command in
       if case .seek(let position) = command { require(position >= 0 && position.isFinite, "a seek to \(position)") }
       if case .setVolume(let volume) = command { require(volume >= 0 && volume.isFinite, "a volume of \(volume)") }
     }
-    return service
+    return controls
   }()
 
   private static let accessibilityStage: AccessibilityStage? =

@@ -2,19 +2,17 @@ import Testing
 
 @testable import SDLHost
 
-/// Calls a service as a client does, and reads what it answers.
+/// Calls media controls as a client does, and reads what they answer.
 final class MediaStage {
-  let service = MediaService(
-    MediaService.Identity(
-      name: "Stub", desktopEntry: "stub", mimeTypes: ["audio/flac"], trackPaths: "/stub/track/"))
+  let controls = MediaControls(name: "stub", identity: "Stub", mimeTypes: ["audio/flac"])
   private(set) var commands: [MediaCommand] = []
   private var serial: UInt32 = 0
 
   init() throws {
     try #require(BusLibrary.isInstalled)
-    service.perform = { [unowned self] in commands.append($0) }
-    service.position = { 12.5 }
-    service.state = Self.playing
+    controls.onCommand = { [unowned self] in commands.append($0) }
+    controls.position = { 12.5 }
+    controls.state = Self.playing
   }
 
   /// A state in which everything is possible.
@@ -40,7 +38,7 @@ final class MediaStage {
   }
 
   var interfaces: [any ObjectMethods] {
-    [MediaRootMethods(service: service), MediaPlayerMethods(service: service)]
+    [MediaRootMethods(controls: controls), MediaPlayerMethods(controls: controls)]
   }
 
   func take() -> [MediaCommand] {
@@ -56,7 +54,7 @@ final class MediaStage {
     }
     serial += 1
     call.stamp(serial: serial, sender: ":1.9")
-    return service.answer(call)
+    return controls.answer(call)
   }
 
   /// The values that are answered, or the last part of the error's name.

@@ -25,22 +25,20 @@ public import ViewTree
 /// is false. Change the state before `onCommand` returns: the desktop asks for it at once.
 public final class MediaControls {
   /// The state that the desktop shows. However often it changes, the desktop is notified at most once before the program sleeps.
-  public var state: MediaState {
-    get { service.state }
-    set { service.state = newValue }
-  }
+  public var state = MediaState()
+  /// The state of which the desktop was last notified.
+  var announced = MediaState()
 
   /// The position in the current track in seconds, which is asked for when the desktop needs it.
-  public var position: () -> Double {
-    get { service.position }
-    set { service.position = newValue }
-  }
+  public var position: () -> Double = { 0 }
 
   /// Does what the desktop asks for.
   public var onCommand: ((MediaCommand) -> Void)?
 
   private let name: String
-  private let service: MediaService
+  let identity: String
+  let desktopEntry: String
+  let mimeTypes: [String]
   /// How commands are carried out; a window advances its clock before.
   var act: (() -> Void) -> Void = { $0() }
   private var connection: BusConnection?
@@ -56,14 +54,15 @@ public final class MediaControls {
   public init(name: String, identity: String, desktopEntry: String? = nil, mimeTypes: [String] = []) {
     let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
     self.name = plain.isEmpty || plain.first?.isNumber == true ? "_" + plain : plain
-    service = MediaService(
-      MediaService.Identity(
-        name: identity, desktopEntry: desktopEntry ?? name, mimeTypes: mimeTypes, trackPaths: "/\(self.name)/track/"))
-    service.perform = { [weak self] command in
-      guard let self else { return }
-      act { self.onCommand?(command) }
-    }
+    self.identity = identity
+    self.desktopEntry = desktopEntry ?? name
+    self.mimeTypes = mimeTypes
   }
+
+  /// What the path on the bus that names a track begins with; the track's number follows.
+  var trackPaths: String { "/\(name)/track/" }
+
+  func perform(_ command: MediaCommand) { act { onCommand?(command) } }
 
   /// Tells the desktop that the position has jumped, as after a seek. A track that begins at its beginning is no jump.
   public func positionDidJump() { hasJumped = connection != nil }
@@ -86,7 +85,7 @@ extension MediaControls: BusService {
     guard connection == nil else { return }
     connection = BusConnection(to: address) { [weak self] in self?.requestName(on: $0) }
     connection?.onCall = { [weak self] call in
-      guard let self, let answer = service.answer(call) else { return }
+      guard let self, let answer = self.answer(call) else { return }
       // The changes that the command makes are announced before the answer, so that a client that waits for the answer knows them.
       announceChanges()
       connection?.send(answer)
@@ -117,13 +116,13 @@ extension MediaControls: BusService {
 
   private func announceChanges() {
     guard isNamed, let connection else { return }
-    for arguments in service.takeChanges() {
+    for arguments in takeChanges() {
       connection.signal("PropertiesChanged", of: BusObject.properties, at: MPRIS.path, arguments)
     }
     guard hasJumped else { return }
     hasJumped = false
     connection.signal(
-      "Seeked", of: MPRIS.player.name, at: MPRIS.path, [.int64(MediaPlayerMethods(service: service).position)])
+      "Seeked", of: MPRIS.player.name, at: MPRIS.path, [.int64(MediaPlayerMethods(controls: self).position)])
   }
 
   var connections: [BusConnection] { connection.map { [$0] } ?? [] }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Media service") struct MediaServiceTests {
+@Suite("Methods of media controls") struct MediaMethodsTests {
   private let stage: MediaStage
   init() throws { stage = try MediaStage() }
 
@@ -72,7 +72,7 @@ import Testing
   func typesWithoutTrack() {
     func types() -> [String] { stage.interfaces.flatMap { $0.properties }.map { "\($0.name) \($0.value.signature)" } }
     let playing = types()
-    stage.service.state = MediaState()
+    stage.controls.state = MediaState()
     #expect(types() == playing)
   }
 
@@ -111,7 +111,7 @@ import Testing
         "xesam:genre": .strings(["Folk"]), "xesam:contentCreated": .string("1999"),
         "xesam:url": .string("file:///music/%C3%A4%20b%231.flac"),
       ])
-    stage.service.state.track = nil
+    stage.controls.state.track = nil
     #expect(stage.property("Metadata") == .array("{sv}", []))
     #expect(stage.property("Position") == .int64(0))
   }
@@ -120,10 +120,10 @@ import Testing
     "M16 A position or a length that no track can have is told as its beginning",
     arguments: [-0.5, -Double.infinity, Double.nan])
   func impossibleTimes(seconds: Double) {
-    stage.service.position = { seconds }
+    stage.controls.position = { seconds }
     #expect(stage.property("Position") == .int64(0))
-    stage.service.position = { 12.5 }
-    stage.service.state.track?.duration = seconds
+    stage.controls.position = { 12.5 }
+    stage.controls.state.track?.duration = seconds
     #expect(stage.property("Position") == .int64(0))
     let entries = stage.property("Metadata")?.elements ?? []
     #expect(entries.contains(.entry(.string("mpris:length"), .variant(.int64(0)))))
@@ -131,7 +131,7 @@ import Testing
 
   @Test("M16 A program that has said nothing of itself can be asked to quit and to come to the front, and nothing else")
   func offersNothing() {
-    stage.service.state = MediaState()
+    stage.controls.state = MediaState()
     for name in ["CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek"] {
       #expect(stage.property(name) == .bool(false), "\(name)")
     }
@@ -161,11 +161,11 @@ import Testing
       #expect(stage.message("SetPosition", of: MPRIS.player.name, arguments)?.kind == .reply)
     }
     #expect(stage.play("Play") == [] && stage.take() == [])
-    stage.service.state.status = .paused
+    stage.controls.state.status = .paused
     #expect(stage.play("Pause") == [] && stage.take() == [])
     #expect(stage.play("Play") == [] && stage.take() == [.play])
     let state = MediaState()
-    stage.service.state = state
+    stage.controls.state = state
     for method in ["Next", "Previous", "Pause", "Stop", "Play"] { #expect(stage.play(method) == []) }
     #expect(stage.play("Seek", .int64(1)) == [])
     #expect(stage.play("PlayPause") == error("NotSupported"))
@@ -188,7 +188,7 @@ import Testing
     #expect(stage.set("Rate", .double(1)) == [] && stage.take() == [])
     #expect(stage.set("Rate", .double(0)) == [] && stage.take() == [.pause])
     #expect(stage.set("Fullscreen", .bool(true), of: MPRIS.root) == [] && stage.take() == [.setFullscreen(true)])
-    stage.service.state.canSetFullscreen = false
+    stage.controls.state.canSetFullscreen = false
     #expect(stage.set("Fullscreen", .bool(true), of: MPRIS.root) == error("NotSupported"))
     for (name, value): (String, BusValue) in [
       ("Volume", .int32(1)), ("Volume", .double(.nan)), ("Shuffle", .string("true")), ("LoopStatus", .string("Once")),
@@ -237,14 +237,14 @@ import Testing
 
   @Test("M16 Only what has changed is told, once, and never the position")
   func changes() {
-    _ = stage.service.takeChanges()
-    #expect(stage.service.takeChanges().isEmpty)
-    stage.service.state.volume = 0.1
-    stage.service.state.volume = 0.5
-    stage.service.position = { 20 }
-    stage.service.state.isFullscreen = true
+    _ = stage.controls.takeChanges()
+    #expect(stage.controls.takeChanges().isEmpty)
+    stage.controls.state.volume = 0.1
+    stage.controls.state.volume = 0.5
+    stage.controls.position = { 20 }
+    stage.controls.state.isFullscreen = true
     #expect(
-      stage.service.takeChanges() == [
+      stage.controls.takeChanges() == [
         [
           .string(MPRIS.root.name), .array("{sv}", [.entry(.string("Fullscreen"), .variant(.bool(true)))]),
           .strings([]),
@@ -253,9 +253,9 @@ import Testing
           .string(MPRIS.player.name), .array("{sv}", [.entry(.string("Volume"), .variant(.double(0.5)))]), .strings([]),
         ],
       ])
-    stage.service.state.volume = 0.7
-    stage.service.state.volume = 0.5
-    #expect(stage.service.takeChanges().isEmpty)
+    stage.controls.state.volume = 0.7
+    stage.controls.state.volume = 0.5
+    #expect(stage.controls.takeChanges().isEmpty)
   }
 
   @Test("M16 Random calls are all answered", arguments: 0..<20 as Range<UInt64>)

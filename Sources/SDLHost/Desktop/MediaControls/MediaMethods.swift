@@ -1,26 +1,5 @@
-/// Answers the desktop's calls about playback in the protocol MPRIS 2, and collects the changes to announce.
-final class MediaService {
-  /// The properties that do not change while the program runs.
-  struct Identity {
-    var name: String
-    var desktopEntry: String
-    var mimeTypes: [String]
-    /// Before a track's number in the path that names it.
-    var trackPaths: String
-  }
-
-  let identity: Identity
-  var state = MediaState()
-  /// The state of which the desktop was last notified.
-  private var announced = MediaState()
-  /// The position in the current track, in seconds.
-  var position: () -> Double = { 0 }
-  var perform: (MediaCommand) -> Void = { _ in }
-
-  init(_ identity: Identity) { self.identity = identity }
-
-  // MARK: Calls
-
+/// Answers the desktop's calls about playback in the protocol MPRIS 2, and finds the changes to announce.
+extension MediaControls {
   /// Answers a call of a method.
   /// - Returns: the answer; nil if none is wanted.
   func answer(_ message: BusMessage) -> BusMessage? {
@@ -36,7 +15,7 @@ final class MediaService {
     let path = message.path
     let interfaces: [any ObjectMethods]
     if path == MPRIS.path {
-      interfaces = [MediaRootMethods(service: self), MediaPlayerMethods(service: self)]
+      interfaces = [MediaRootMethods(controls: self), MediaPlayerMethods(controls: self)]
     } else if path == "/" || MPRIS.path.hasPrefix(path + "/") {
       // The objects above it have no interfaces, and only lead to the objects below.
       interfaces = []
@@ -61,14 +40,12 @@ final class MediaService {
     return BusInterface.description(of: common, children: rest.split(separator: "/").prefix(1).map(String.init))
   }
 
-  // MARK: Changes
-
   /// The arguments of the `PropertiesChanged` signals for the changes since the last call, one signal for each interface that has changed.
   func takeChanges() -> [[BusValue]] {
     guard state != announced else { return [] }
     let (new, old) = (state, announced)
     announced = new
-    return [MediaRootMethods(service: self), MediaPlayerMethods(service: self) as any ObjectMethods].compactMap {
+    return [MediaRootMethods(controls: self), MediaPlayerMethods(controls: self) as any ObjectMethods].compactMap {
       methods in
       guard let interface = methods.interface else { return nil }
       state = old
@@ -85,33 +62,33 @@ final class MediaService {
 
 /// `org.mpris.MediaPlayer2`: the program.
 struct MediaRootMethods: ObjectMethods {
-  let service: MediaService
+  let controls: MediaControls
 
   var interface: BusInterface? { MPRIS.root }
 
   var properties: [(name: String, value: BusValue)] {
-    let (state, identity) = (service.state, service.identity)
+    let state = controls.state
     return [
       ("CanQuit", .bool(true)), ("Fullscreen", .bool(state.isFullscreen)),
       ("CanSetFullscreen", .bool(state.canSetFullscreen)), ("CanRaise", .bool(true)),
-      ("HasTrackList", .bool(false)), ("Identity", .string(identity.name)),
-      ("DesktopEntry", .string(identity.desktopEntry)), ("SupportedUriSchemes", .strings(["file"])),
-      ("SupportedMimeTypes", .strings(identity.mimeTypes)),
+      ("HasTrackList", .bool(false)), ("Identity", .string(controls.identity)),
+      ("DesktopEntry", .string(controls.desktopEntry)), ("SupportedUriSchemes", .strings(["file"])),
+      ("SupportedMimeTypes", .strings(controls.mimeTypes)),
     ]
   }
 
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? {
     guard property == "Fullscreen" else { return nil }
     guard let isFullscreen = value.boolean else { return false }
-    guard service.state.canSetFullscreen else { throw .notSupported("The window cannot fill the screen") }
-    service.perform(.setFullscreen(isFullscreen))
+    guard controls.state.canSetFullscreen else { throw .notSupported("The window cannot fill the screen") }
+    controls.perform(.setFullscreen(isFullscreen))
     return true
   }
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
-    case "Raise": service.perform(.raise)
-    case "Quit": service.perform(.quit)
+    case "Raise": controls.perform(.raise)
+    case "Quit": controls.perform(.quit)
     default: return nil
     }
     return .values([])
@@ -120,9 +97,9 @@ struct MediaRootMethods: ObjectMethods {
 
 /// `org.mpris.MediaPlayer2.Player`: what plays.
 struct MediaPlayerMethods: ObjectMethods {
-  let service: MediaService
+  let controls: MediaControls
 
-  private var state: MediaState { service.state }
+  private var state: MediaState { controls.state }
 
   var interface: BusInterface? { MPRIS.player }
 
@@ -131,7 +108,7 @@ struct MediaPlayerMethods: ObjectMethods {
     return [
       ("PlaybackStatus", .string(state.status.name)), ("LoopStatus", .string(state.repetition.name)),
       ("Rate", .double(1)), ("Shuffle", .bool(state.isShuffled)),
-      ("Metadata", state.track?.metadata(prefix: service.identity.trackPaths) ?? .dictionary([])),
+      ("Metadata", state.track?.metadata(prefix: controls.trackPaths) ?? .dictionary([])),
       ("Volume", .double(state.volume)), ("Position", .int64(position)),
       ("MinimumRate", .double(1)), ("MaximumRate", .double(1)),
       ("CanGoNext", .bool(state.canGoNext)), ("CanGoPrevious", .bool(state.canGoPrevious)),
@@ -143,24 +120,24 @@ struct MediaPlayerMethods: ObjectMethods {
   /// The position in microseconds, within the track.
   var position: Int64 {
     guard let track = state.track else { return 0 }
-    return min(MPRIS.microseconds(service.position()), track.duration.map(MPRIS.microseconds) ?? .max)
+    return min(MPRIS.microseconds(controls.position()), track.duration.map(MPRIS.microseconds) ?? .max)
   }
 
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? {
     switch property {
     case "LoopStatus":
       guard let repetition = value.text.flatMap(MediaState.Repetition.init(name:)) else { return false }
-      service.perform(.setRepetition(repetition))
+      controls.perform(.setRepetition(repetition))
     case "Rate":
       guard let rate = value.number, rate.isFinite else { return false }
       // A rate of 0 has to pause. Others than 1 are not possible.
-      if rate == 0, state.canPause { service.perform(.pause) }
+      if rate == 0, state.canPause { controls.perform(.pause) }
     case "Shuffle":
       guard let isShuffled = value.boolean else { return false }
-      service.perform(.setShuffled(isShuffled))
+      controls.perform(.setShuffled(isShuffled))
     case "Volume":
       guard let volume = value.number, volume.isFinite else { return false }
-      service.perform(.setVolume(max(0, volume)))
+      controls.perform(.setVolume(max(0, volume)))
     default: return nil
     }
     return true
@@ -168,22 +145,22 @@ struct MediaPlayerMethods: ObjectMethods {
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
-    case "Next": if state.canGoNext { service.perform(.next) }
-    case "Previous": if state.canGoPrevious { service.perform(.previous) }
-    case "Pause": if state.canPause, state.status == .playing { service.perform(.pause) }
-    case "Play": if state.canPlay, state.status != .playing { service.perform(.play) }
-    case "Stop": if state.status != .stopped { service.perform(.stop) }
+    case "Next": if state.canGoNext { controls.perform(.next) }
+    case "Previous": if state.canGoPrevious { controls.perform(.previous) }
+    case "Pause": if state.canPause, state.status == .playing { controls.perform(.pause) }
+    case "Play": if state.canPlay, state.status != .playing { controls.perform(.play) }
+    case "Stop": if state.status != .stopped { controls.perform(.stop) }
     case "PlayPause":
       guard state.status == .playing ? state.canPause : state.canPlay else {
         throw .notSupported("Nothing can be played or paused now")
       }
-      service.perform(.playPause)
+      controls.perform(.playPause)
     case "Seek": seek(by: Int64(try arguments.int(0)))
     case "SetPosition": setPosition(of: try arguments.string(0), to: Int64(try arguments.int(1)))
     case "OpenUri":
       let uri = try arguments.string(0)
       guard let path = FileURI.path(of: uri) else { throw .notSupported("\(uri) is not a file on this machine") }
-      service.perform(.open(path: path))
+      controls.perform(.open(path: path))
     default: return nil
     }
     return .values([])
@@ -194,18 +171,18 @@ struct MediaPlayerMethods: ObjectMethods {
     let (sum, isTooLarge) = position.addingReportingOverflow(offset)
     let target = isTooLarge ? (offset < 0 ? 0 : .max) : max(0, sum)
     if let end = track.duration.map(MPRIS.microseconds), target > end {
-      if state.canGoNext { service.perform(.next) }
+      if state.canGoNext { controls.perform(.next) }
     } else {
-      service.perform(.seek(to: Double(target) / 1e6))
+      controls.perform(.seek(to: Double(target) / 1e6))
     }
   }
 
   /// Positions for a track that is over are ignored, and so are those outside of the current track.
   private func setPosition(of path: String, to position: Int64) {
-    guard state.canSeek, let track = state.track, path == track.busPath(prefix: service.identity.trackPaths),
+    guard state.canSeek, let track = state.track, path == track.busPath(prefix: controls.trackPaths),
       position >= 0,
       position <= track.duration.map(MPRIS.microseconds) ?? .max
     else { return }
-    service.perform(.seek(to: Double(position) / 1e6))
+    controls.perform(.seek(to: Double(position) / 1e6))
   }
 }
