@@ -1,28 +1,140 @@
-/// A controller that is shown over everything else in a window, from the call that presents it until it is gone.
-final class Presentation {
-  let controller: ViewController
+/// A sheet: a controller that is shown over everything else in a window, from the call that presents it until it is gone.
+///
+/// While it is shown, this view fills the window. It dims the views beneath, and contains the view of the controller.
+final class Presentation: View {
+  let content: ViewController
   private(set) weak var presenter: ViewController?
   let isAnimated: Bool
   /// The sheets of the window that it is shown in.
   private(set) weak var siblings: Presentations?
-  /// The view on which it is shown; nil while it waits for its turn.
-  var stage: PresentationStage?
+  private let dimming = View()
+  private let sheet = Sheet()
   /// The scheduled end of the movement in or out.
   private var end: ScheduledAction?
 
-  init(_ controller: ViewController, presenter: ViewController, isAnimated: Bool, among siblings: Presentations) {
-    self.siblings = siblings
-    self.controller = controller
+  /// From the edges of the window to a sheet that could be larger, in points.
+  private static let margin = 16.0
+  /// The size of a sheet whose view has none, or a side of it that neither the controller nor the view says.
+  private static let fallbackSize = Size(width: 420, height: 280)
+  /// How far a sheet rises while it appears.
+  private static let rise = 28.0
+
+  init(_ content: ViewController, presenter: ViewController, isAnimated: Bool, among siblings: Presentations) {
+    self.content = content
     self.presenter = presenter
     self.isAnimated = isAnimated
-    controller.presentation = self
+    self.siblings = siblings
+    super.init()
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    dimming.isUserInteractionEnabled = false
+    addSubview(dimming)
+    sheet.cornerRadius = 12
+    sheet.clipsToBounds = true
+    sheet.accessibilityRole = .dialog
+    addSubview(sheet)
+    titleDidChange()
+    applyTheme()
+    content.presentation = self
     presenter.ownPresentation = self
+  }
+
+  /// Puts it over all of a window, with the look of `view`, which is that of the controller that presents it.
+  func show(over view: View, in window: Window) {
+    frame = window.bounds
+    adoptLook(of: view, in: window)
+    sheet.addSubview(content.view)
+    window.addSubview(self)
+    layoutIfNeeded()
   }
 
   /// Removes the references of both controllers to this presentation, so that they can take part in others.
   func forget() {
-    controller.presentation = nil
+    content.presentation = nil
     presenter?.ownPresentation = nil
+  }
+
+  /// Calls `notice` with the controller, unless that is used elsewhere by now, perhaps as a sheet of another window.
+  func unlessUsedElsewhere(_ notice: (ViewController) -> Void) {
+    let other = content.presentation
+    let isInOtherWindow = other?.parent != nil && other?.siblings !== siblings
+    if content.parent == nil && content.rootWindow == nil && !isInOtherWindow { notice(content) }
+  }
+
+  override func applyTheme() {
+    dimming.backgroundColor = themeValues.dimmingColor
+    sheet.backgroundColor = themeValues.raisedColor
+    var shadow = themeValues.raisedShadow
+    shadow.radius *= 2
+    shadow.offset.y *= 2
+    sheet.shadow = shadow
+  }
+
+  // MARK: The content
+
+  func titleDidChange() { sheet.accessibilityLabel = content.title }
+
+  /// Called when the controller has a different view.
+  func contentDidChange(to view: View) {
+    // While it waits for its turn, it contains no view yet.
+    if parent == nil { return }
+    for old in sheet.subviews { old.removeFromSuperview() }
+    sheet.addSubview(view)
+    setNeedsLayout()
+  }
+
+  /// Removes the controller's view from the sheet, unless it has been moved elsewhere.
+  func removeContent() {
+    if content.view.parent === sheet { content.view.removeFromSuperview() }
+  }
+
+  override func layoutSubviews() {
+    dimming.frame = bounds
+    let size = contentSize
+    sheet.place(
+      in: Rect(
+        x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+        width: size.width, height: size.height))
+    guard content.view.parent === sheet else { return }
+    content.view.transform = .identity
+    content.view.frame = sheet.bounds
+  }
+
+  /// The dimensions that the controller prefers, up to those of the window. A dimension that is 0 follows from the view, which is
+  /// offered the other one.
+  private var contentSize: Size {
+    let preferred = content.preferredContentSize ?? .zero
+    let free = Axis.both.filter { preferred[$0] == 0 }
+    var size = Size(width: min(preferred.width, bounds.width), height: min(preferred.height, bounds.height))
+    if free.isEmpty { return size }
+    for axis in free { size[axis] = max(0, bounds.size[axis] - 2 * Self.margin) }
+    let wanted = content.view.sizeThatFits(size)
+    let isSize = free.allSatisfy { wanted[$0].isFinite && wanted[$0] >= 1 }
+    for axis in free { size[axis] = min((isSize ? wanted : Self.fallbackSize)[axis].rounded(.up), size[axis]) }
+    return size
+  }
+
+  // MARK: Input
+
+  /// A press beside the sheet dismisses it, unless only a call may do that.
+  override func pointerBegan(_ event: PointerEvent) -> Bool {
+    // Tests the final place of the sheet, because a press on a sheet that is fading in hits the views behind it.
+    let frame = Rect(center: sheet.center, size: sheet.bounds.size)
+    guard !frame.contains(presentedPoint(fromWindow: event.location)) else { return false }
+    if !content.isModalInPresentation { siblings?.dismiss(self, isAnimated: true) }
+    return true
+  }
+
+  // MARK: Appearing and disappearing
+
+  /// Animates the sheet in.
+  func appear() {
+    View.performWithoutAnimation { show(false) }
+    View.animate(withDuration: MotionMetrics.sheetSeconds, curve: .easeOut) { show(true) }
+  }
+
+  /// Animates the sheet out, from its visible state.
+  func disappear() {
+    View.animate(withDuration: MotionMetrics.sheetSeconds, curve: .easeIn) { show(false) }
   }
 
   /// Calls `action` at the end of the movement in or out, which begins now. It replaces the movement that was running.
@@ -34,91 +146,16 @@ final class Presentation {
 
   func cancelMove() { end?.cancel() }
 
-  /// Calls `notice` with the controller, unless that is used elsewhere by now, perhaps as a sheet of another window.
-  func unlessUsedElsewhere(_ notice: (ViewController) -> Void) {
-    let other = controller.presentation
-    let isInOtherWindow = other?.stage != nil && other?.siblings !== siblings
-    if controller.parent == nil && controller.rootWindow == nil && !isInOtherWindow { notice(controller) }
+  private func show(_ isShown: Bool) {
+    for view in [dimming, sheet] { view.alpha = isShown ? 1 : 0 }
+    let moves = window?.prefersReducedMotion == false
+    sheet.transform = isShown || !moves ? .identity : Transform(translationX: 0, y: Self.rise)
   }
 }
 
-extension ViewController {
-  /// Shows a controller over everything in the window, as a sheet: what is beneath is dimmed, and gets no input and no focus until
-  /// the sheet is dismissed. The focus goes to the first view in the sheet that can have it, and comes back afterwards.
-  ///
-  /// Escape and a press beside the sheet dismiss it, unless its `isModalInPresentation` is true. The sheet has its controller's
-  /// `preferredContentSize`, as far as that fits the window. The controllers beneath are not notified, and their appearance does not
-  /// change.
-  ///
-  /// A sheet can present another one. If another sheet is on its way out, the new one waits until that is gone. It is misuse to present a
-  /// second controller, one that is presented already, this one itself, a parent, a child or the root of a window, and to present from a
-  /// controller that is not in a window, or in one that was closed.
-  ///
-  /// - Parameter animated: false to show it immediately.
-  public final func present(_ controller: ViewController, animated: Bool) {
-    if let problem = obstacle(to: controller) {
-      return Misuse.report("ViewController.present(_:animated:): \(problem)")
-    }
-    // Loading the view may do anything, also present something.
-    _ = controller.view
-    if obstacle(to: controller) != nil { return }
-    view.window?.presentations.present(controller, from: self, isAnimated: animated)
-  }
-
-  /// Dismisses the controller that this one presents. If it presents none, dismisses the sheet that shows this controller or a parent of
-  /// it.
-  ///
-  /// Everything that is presented over the sheet is dismissed as well. If there is nothing to dismiss, the call is misuse.
-  public final func dismiss(animated: Bool) {
-    guard let presentation = selfAndParents.lazy.compactMap({ $0.ownPresentation ?? $0.presentation }).first else {
-      return Misuse.report("ViewController.dismiss(animated:): nothing is presented")
-    }
-    presentation.siblings?.dismiss(presentation, isAnimated: animated)
-  }
-
-  /// The controller that this one has presented, until it is dismissed.
-  public final var presentedViewController: ViewController? { ownPresentation?.controller }
-
-  /// The controller that has presented this one, until this is dismissed.
-  public final var presentingViewController: ViewController? { presentation?.presenter }
-
-  /// The size of the view while this controller is presented. Nil, the default, for the result of the view's `sizeThatFits(_:)`, which is
-  /// called again after `setNeedsLayout()`. A width or a height of 0 follows from the view in the same way, while the other one is as it is
-  /// set. A plain view with no size and no `sizeThatFits` of its own gets 420×280 points.
-  ///
-  /// A sheet is never larger than the window. A negative or non-finite size is misuse.
-  public final var preferredContentSize: Size? {
-    get { contentSize }
-    set {
-      if let size = newValue, !(size.isFinite && size.width >= 0 && size.height >= 0) {
-        return Misuse.report("ViewController.preferredContentSize: \(size.width)×\(size.height)")
-      }
-      contentSize = newValue
-      presentation?.stage?.setNeedsLayout()
-    }
-  }
-
-  /// Dismisses this controller immediately if it is presented, because it is about to be used elsewhere.
-  final func endPresentation() {
-    let window = rootWindow
-    if let presentation { presentation.siblings?.dismiss(presentation, isAnimated: false) }
-    // The notices of a sheet that is on its way out, or that a callback dismisses, would come too late.
-    if isUnused(exceptBy: window) { beginAppearance(false, animated: false) }
-    if isUnused(exceptBy: window) { endAppearance(animated: false) }
-  }
-
-  /// Why `controller` cannot be presented here; nil if it can.
-  private func obstacle(to controller: ViewController) -> String? {
-    if controller === self { return "a controller cannot present itself" }
-    if ownPresentation != nil { return "this controller already presents one" }
-    if controller.presentation != nil { return "the controller is already presented" }
-    if controller.parent != nil { return "the controller is a child" }
-    if controller.rootWindow != nil { return "the controller is the root of a window" }
-    if selfAndParents.contains(where: { $0 === controller }) { return "the controller is a parent" }
-    guard isViewLoaded, let window = view.window, !window.presentations.isLeaving(view) else {
-      return "this controller is not in a window"
-    }
-    if window.isClosed { return "the window is closed" }
-    return nil
+/// The view around the content of a sheet. When the content requests layout, the sheet may need a different size.
+private final class Sheet: View {
+  override func subviewNeedsLayout(_ subview: View) {
+    if let parent, !parent.dirty.contains(.isPlacing) { parent.setNeedsLayout() }
   }
 }

@@ -26,13 +26,15 @@ final class Presentations {
 
   /// Whether `view` is in a sheet that is on its way out.
   func isLeaving(_ view: View) -> Bool {
-    leaving.contains { presentation in presentation.stage.map(view.isDescendant(of:)) ?? false }
+    leaving.contains { view.isDescendant(of: $0) }
   }
 
   // MARK: State
 
   func present(_ controller: ViewController, from presenter: ViewController, isAnimated: Bool) {
-    waiting.append(Presentation(controller, presenter: presenter, isAnimated: isAnimated, among: self))
+    View.performWithoutAnimation {
+      waiting.append(Presentation(controller, presenter: presenter, isAnimated: isAnimated, among: self))
+    }
     perform { [self] in showWaiting() }
   }
 
@@ -63,7 +65,7 @@ final class Presentations {
     // The controllers that wait to be presented by them will never be visible.
     let lost = waiting.filter { next in
       guard let presenter = next.presenter else { return true }
-      return gone.contains { presentation in presentation.stage.map(presenter.view.isDescendant(of:)) ?? false }
+      return gone.contains { presenter.view.isDescendant(of: $0) }
     }
     waiting.removeAll { next in lost.contains { $0 === next } }
     for presentation in lost { presentation.forget() }
@@ -74,8 +76,8 @@ final class Presentations {
   /// Called when Escape was pressed and no view used it.
   /// - Returns: whether the top sheet used it.
   func escape() -> Bool {
-    guard let top = shown.last, top.stage === window.covers.top else { return false }
-    if !top.controller.isModalInPresentation { dismiss(top, isAnimated: true) }
+    guard let top = shown.last, top === window.covers.top else { return false }
+    if !top.content.isModalInPresentation { dismiss(top, isAnimated: true) }
     return true
   }
 
@@ -97,11 +99,8 @@ final class Presentations {
   /// Shows a sheet. A callback may dismiss it meanwhile; then the next step removes it.
   private func show(_ presentation: Presentation, over view: View) {
     window.menus.close()
-    let stage = PresentationStage(of: presentation.controller, over: view, in: window)
-    presentation.stage = stage
-    window.addSubview(stage)
-    stage.layoutIfNeeded()
-    window.covers.add(stage, controller: presentation.controller)
+    presentation.show(over: view, in: window)
+    window.covers.add(presentation, controller: presentation.content)
     notices.post { $0.begin(presentation) }
     if presentation.isAnimated {
       presentation.move(in: window) { [unowned self, unowned presentation] in didArrive(presentation) }
@@ -114,19 +113,19 @@ final class Presentations {
   private func didArrive(_ presentation: Presentation) {
     notices.post { sheets in
       guard sheets.shown.contains(where: { $0 === presentation }) else { return }
-      presentation.controller.endAppearance(animated: presentation.isAnimated)
+      presentation.content.endAppearance(animated: presentation.isAnimated)
     }
   }
 
   private func takeAway(_ gone: [Presentation], isAnimated: Bool) {
     // From the lowest to the highest, so that the focus returns to where it was before the first of them, in a single step.
-    for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
+    for presentation in gone { window.covers.remove(presentation) }
     for presentation in gone.reversed() {
       notices.post { _ in
         presentation.unlessUsedElsewhere { $0.beginAppearance(false, animated: isAnimated) }
       }
       if isAnimated {
-        presentation.stage?.disappear()
+        presentation.disappear()
         presentation.move(in: window) { [unowned self, unowned presentation] in
           perform { [self] in remove(presentation, isAnimated: true) }
         }
@@ -140,8 +139,8 @@ final class Presentations {
     guard let index = leaving.firstIndex(where: { $0 === presentation }) else { return }
     leaving.remove(at: index)
     presentation.cancelMove()
-    presentation.stage?.removeContent()
-    presentation.stage?.removeFromSuperview()
+    presentation.removeContent()
+    presentation.removeFromSuperview()
     notices.post { _ in presentation.unlessUsedElsewhere { $0.endAppearance(animated: isAnimated) } }
     showWaiting()
   }
@@ -150,18 +149,18 @@ final class Presentations {
 
   private func begin(_ presentation: Presentation) {
     presentation.unlessUsedElsewhere { $0.beginAppearance(true, animated: presentation.isAnimated) }
-    guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
-    takeFocus(into: stage)
+    guard shown.contains(where: { $0 === presentation }) else { return }
+    takeFocus(into: presentation)
     guard presentation.isAnimated, shown.contains(where: { $0 === presentation }) else { return }
-    stage.appear()
+    presentation.appear()
   }
 
   /// Gives the focus to the first view in a sheet that can have it, unless one in it has it.
-  private func takeFocus(into stage: PresentationStage) {
-    guard window.covers.top === stage, window.focus.view == nil else { return }
-    stage.layoutIfNeeded()
+  private func takeFocus(into presentation: Presentation) {
+    guard window.covers.top === presentation, window.focus.view == nil else { return }
+    presentation.layoutIfNeeded()
     // Layout may have dismissed it, or set the focus.
-    guard window.covers.top === stage, window.focus.view == nil else { return }
+    guard window.covers.top === presentation, window.focus.view == nil else { return }
     window.focus.move(to: window.focus.order.first)
   }
 }

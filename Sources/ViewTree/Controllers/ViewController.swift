@@ -46,7 +46,7 @@
   }
 
   private func titleDidChange() {
-    presentation?.stage?.titleDidChange()
+    presentation?.titleDidChange()
     if let loadedView, loadedView.accessibilityLabel == title { loadedView.accessibilityDidChange() }
   }
 
@@ -61,7 +61,7 @@
     loadedView = view
     view.treeLinks.controller = self
     if let old, old !== view {
-      presentation?.stage?.contentDidChange(to: view)
+      presentation?.contentDidChange(to: view)
       parent?.loadedView?.setNeedsLayout()
     }
     if let old, old !== view, let window = old.parent as? Window, window.rootViewController === self {

@@ -49,7 +49,7 @@ final class PresentationRandomTests: SheetScene {
     let controllers = [root, sheet, other] + (3..<6).map { SheetController("\($0)", log) }
     _ = take()
     func isShown(_ controller: ViewController) -> Bool {
-      controller === root || controller.presentation?.stage?.window != nil
+      controller === root || controller.presentation?.window != nil
     }
     // The chain from the root up, as the calls that are no misuse make it.
     var chain = [root]
