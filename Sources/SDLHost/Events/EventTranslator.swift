@@ -186,35 +186,11 @@ struct EventTranslator {
   }
 
   private static func key(_ keysym: SDL_Keysym) -> Key? {
-    let sym = Int(keysym.sym)
-    switch sym {
-    case Int(SDLK_SPACE.rawValue): return .space
-    case Int(SDLK_RETURN.rawValue), Int(SDLK_KP_ENTER.rawValue): return .return
-    case Int(SDLK_TAB.rawValue): return .tab
-    case Int(SDLK_ESCAPE.rawValue): return .escape
-    case Int(SDLK_BACKSPACE.rawValue): return .backspace
-    case Int(SDLK_DELETE.rawValue): return .delete
-    case Int(SDLK_LEFT.rawValue): return .left
-    case Int(SDLK_RIGHT.rawValue): return .right
-    case Int(SDLK_UP.rawValue): return .up
-    case Int(SDLK_DOWN.rawValue): return .down
-    case Int(SDLK_PAGEUP.rawValue): return .pageUp
-    case Int(SDLK_PAGEDOWN.rawValue): return .pageDown
-    case Int(SDLK_HOME.rawValue): return .home
-    case Int(SDLK_END.rawValue): return .end
-    case Int(SDLK_AC_BACK.rawValue): return .back
-    case Int(SDLK_APPLICATION.rawValue), Int(SDLK_MENU.rawValue): return .menu
-    case Int(SDLK_AUDIOPLAY.rawValue): return .mediaPlay
-    case Int(SDLK_AUDIOSTOP.rawValue): return .mediaStop
-    case Int(SDLK_AUDIOPREV.rawValue): return .mediaPrevious
-    case Int(SDLK_AUDIONEXT.rawValue): return .mediaNext
-    case Int(SDLK_AUDIOMUTE.rawValue), Int(SDLK_MUTE.rawValue): return .mediaMute
-    default: break
-    }
+    if let named = NamedKey.of(keysym) { return named.key }
     if let number = functionNumber(keysym) { return .function(number) }
     // A command is the key in its place where the keyboard has no Latin letters: Ctrl+C is where C would be.
     let commands = KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue | KMOD_LGUI.rawValue | KMOD_RGUI.rawValue
-    let place = keysym.scancode.rawValue
+    let (sym, place) = (Int(keysym.sym), keysym.scancode.rawValue)
     if sym >= 0x80, UInt32(keysym.mod) & commands != 0,
       (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains(place)
     {

@@ -63,33 +63,13 @@ extension KeyShortcut {
   }
 }
 
-nonisolated extension Key {
+extension Key {
   /// The name of the key in X.
   fileprivate var keysym: String {
     switch self {
     case .character(let character): Self.signs[character] ?? String(character)
-    case .space: "space"
-    case .return: "Return"
-    case .tab: "Tab"
-    case .escape: "Escape"
-    case .backspace: "BackSpace"
-    case .delete: "Delete"
-    case .left: "Left"
-    case .right: "Right"
-    case .up: "Up"
-    case .down: "Down"
-    case .pageUp: "Page_Up"
-    case .pageDown: "Page_Down"
-    case .home: "Home"
-    case .end: "End"
-    case .back: "XF86Back"
-    case .menu: "Menu"
     case .function(let number): "F\(number)"
-    case .mediaPlay: "XF86AudioPlay"
-    case .mediaStop: "XF86AudioStop"
-    case .mediaPrevious: "XF86AudioPrev"
-    case .mediaNext: "XF86AudioNext"
-    case .mediaMute: "XF86AudioMute"
+    default: NamedKey.of(self)?.symbol.text ?? ""
     }
   }
 
