@@ -160,10 +160,10 @@ package final class Application {
     hosts.append(host)
     host.onStateChange = { [weak self, unowned host] in
       self?.updateScreenSaver()
-      self?.accessibility?.windowDidChange(host)
+      self?.accessibility?.windowNotifier?.windowDidChange(host)
     }
     updateScreenSaver()
-    accessibility?.windowDidOpen(host)
+    accessibility?.windowNotifier?.windowDidOpen(host)
     if wait == nil {
       wait = EventWait(
         connection: host.desktop?.connection, wayland: host.desktop?.wayland, waker: waker, mainQueue: mainQueue)
@@ -197,7 +197,7 @@ package final class Application {
     guard let index = hosts.firstIndex(where: { $0 === host }) else { return }
     hosts.remove(at: index)
     updateScreenSaver()
-    accessibility?.windowDidClose(host, index: index)
+    accessibility?.windowNotifier?.windowDidClose(host, index: index)
   }
 
   /// Keeps the screen on while a window that needs it can be seen.

@@ -155,13 +155,6 @@ final class AccessibilityHost: BusService {
 
   private func clientsDidChange() { clients.isEmpty ? notifier?.stop() : notifier?.watch() }
 
-  private var isWatched: Bool { !clients.isEmpty }
-
-  // MARK: Windows
-
-  func windowDidOpen(_ host: any AccessibleWindow) { if isWatched { notifier?.windowDidOpen(host) } }
-  func windowDidClose(_ host: any AccessibleWindow, index: Int) {
-    if isWatched { notifier?.windowDidClose(host, index: index) }
-  }
-  func windowDidChange(_ host: any AccessibleWindow) { if isWatched { notifier?.windowDidChange(host) } }
+  /// Is to be told of windows that open, close or change; nil while there is no client.
+  var windowNotifier: AccessibilityNotifier? { clients.isEmpty ? nil : notifier }
 }
