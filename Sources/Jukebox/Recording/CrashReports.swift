@@ -8,11 +8,10 @@ import SDLHost
 /// developers that is also a recording of the last minute.
 final class CrashReports {
   private let folder: String
-  private let options: RecordingFile.Options
   /// Whether reports name the current song.
   private let namesSongs: Bool
-  private var renderer = "no window yet"
-  private var song: String?
+  /// What is known before a crash.
+  private var facts: CrashReport.Facts { didSet { note?.set(text: facts.text) } }
   /// Called with a sentence to show to the user, after a report was made.
   var onReport: ((Sentence) -> Void)?
   /// Keeps what happens until a crash; nil if the system does not allow it.
@@ -33,17 +32,14 @@ final class CrashReports {
     self.namesSongs = namesSongs
     var options = options
     (options.paths, options.bundle, options.isExcerpt) = (nil, nil, true)
-    self.options = options
+    facts = Self.facts(options)
     // A crash makes no folder, and a run that keeps no session does not make this one either.
     _ = FileReplacement.makeFolder(folder)
-    note = CrashNote(path: folder + "/crash-note", text: Self.text(renderer: renderer, options))
+    note = CrashNote(path: folder + "/crash-note", text: facts.text)
   }
 
   /// Notes which renderer draws the window.
-  func noteRenderer(_ name: String) {
-    renderer = name
-    note?.set(text: Self.text(renderer: renderer, options, song))
-  }
+  func noteRenderer(_ name: String) { facts.renderer = name }
 
   /// Notes the state of the program at intervals, so that a report can say what the state was before its last minute.
   func follow(_ main: @escaping () -> MainController?) {
@@ -56,13 +52,11 @@ final class CrashReports {
 
   private func noteSong(_ song: Song?) {
     let text = song.map { "\($0.title) – \($0.artist), \(PathCoding.display($0.path ?? ""))" }
-    guard text != self.song else { return }
-    self.song = text
-    note?.set(text: Self.text(renderer: renderer, options, text))
+    if text != facts.song { facts.song = text }
   }
 
-  /// The lines of the report that are known before a crash, and the options of the recording.
-  private static func text(renderer: String, _ options: RecordingFile.Options, _ song: String? = nil) -> String {
+  /// The facts before there is a window.
+  private static func facts(_ options: RecordingFile.Options) -> CrashReport.Facts {
     var system = utsname()
     uname(&system)
     func name<Value>(_ value: Value) -> String {
@@ -71,8 +65,7 @@ final class CrashReports {
     return CrashReport.Facts(
       program: "Jukebox \(ProgramIdentity.version)",
       system: "\(name(system.sysname)) \(name(system.release)), \(name(system.machine)), SDL \(Application.sdlVersion)",
-      renderer: renderer, options: options, song: song
-    ).text
+      renderer: "no window yet", options: options)
   }
 
   /// Makes a report if the last run has crashed, on a thread of its own.
