@@ -23,28 +23,28 @@ package nonisolated struct WordBoundaries {
   private static func isApostrophe(_ character: Character) -> Bool { character == "'" || character == "\u{2019}" }
 
   /// The end of the word that `position` lies in or before.
-  func end(after position: Int) -> Int {
-    var (place, index) = (position, text.index(ofCharacter: position))
-    // First what lies before the word, and then the word.
-    for isWord in [false, true] {
-      while index < text.string.endIndex, (kind(at: index) == .word) == isWord {
-        text.string.formIndex(after: &index)
-        place += 1
-      }
-    }
-    return place
-  }
+  func end(after position: Int) -> Int { edge(from: position, forward: true) }
 
   /// The beginning of the word that `position` lies in or after.
-  func start(before position: Int) -> Int {
-    var (place, index) = (position, text.index(ofCharacter: position))
-    for isWord in [false, true] {
-      while index > text.string.startIndex, (kind(at: text.string.index(before: index)) == .word) == isWord {
-        text.string.formIndex(before: &index)
-        place -= 1
-      }
+  func start(before position: Int) -> Int { edge(from: position, forward: false) }
+
+  private typealias Place = (position: Int, index: String.Index)
+
+  private func edge(from position: Int, forward: Bool) -> Int {
+    var place: Place = (position, text.index(ofCharacter: position))
+    // First what lies between, and then the word.
+    for isWord in [false, true] { pass(&place, forward: forward) { ($0 == .word) == isWord } }
+    return place.position
+  }
+
+  /// Moves a place behind the characters that follow, or before those that precede it, as long as they are of the kinds that are meant.
+  private func pass(_ place: inout Place, forward: Bool, _ isMeant: (Kind) -> Bool) {
+    let string = text.string
+    while place.index != (forward ? string.endIndex : string.startIndex) {
+      let next = forward ? string.index(after: place.index) : string.index(before: place.index)
+      guard isMeant(kind(at: forward ? place.index : next)) else { return }
+      place = (place.position + (forward ? 1 : -1), next)
     }
-    return place
   }
 
   /// The part of the text by which a screen reader steps: the word that contains the character after `position`, or precedes it,
@@ -59,23 +59,13 @@ package nonisolated struct WordBoundaries {
   /// The word, the spaces or the signs around the character after `position`; at the end of the text around the last one.
   func range(around position: Int) -> Range<Int> {
     guard text.count > 0 else { return 0..<0 }
-    let string = text.string
     let start = min(position, text.count - 1)
-    let middle = text.index(ofCharacter: start)
-    let kind = kind(at: middle)
-    var (lower, first) = (start, middle)
-    while first > string.startIndex {
-      let previous = string.index(before: first)
-      guard self.kind(at: previous) == kind else { break }
-      first = previous
-      lower -= 1
-    }
-    var (upper, last) = (start + 1, string.index(after: middle))
-    while last < string.endIndex, self.kind(at: last) == kind {
-      last = string.index(after: last)
-      upper += 1
-    }
-    return lower..<upper
+    var first: Place = (start, text.index(ofCharacter: start))
+    var end = first
+    let kind = kind(at: first.index)
+    pass(&first, forward: false) { $0 == kind }
+    pass(&end, forward: true) { $0 == kind }
+    return first.position..<end.position
   }
 
   /// The kind of a character where it stands: an apostrophe between letters is part of the word.
