@@ -71,32 +71,27 @@ struct Keystroke {
 
   // MARK: Modifiers
 
+  /// The modifier keys: their places on the keyboard, as far as SDL knows them, and SDL's and X11's masks of them.
+  private static let modifierKeys: [(place: SDL_Scancode?, held: SDL_Keymod, bit: UInt32)] = [
+    (SDL_SCANCODE_LSHIFT, KMOD_LSHIFT, 1), (SDL_SCANCODE_RSHIFT, KMOD_RSHIFT, 1),
+    (SDL_SCANCODE_CAPSLOCK, KMOD_CAPS, 2), (SDL_SCANCODE_LCTRL, KMOD_LCTRL, 4), (SDL_SCANCODE_RCTRL, KMOD_RCTRL, 4),
+    (SDL_SCANCODE_LALT, KMOD_LALT, 8), (SDL_SCANCODE_RALT, KMOD_RALT, 8), (SDL_SCANCODE_NUMLOCKCLEAR, KMOD_NUM, 16),
+    (SDL_SCANCODE_LGUI, KMOD_LGUI, 64), (SDL_SCANCODE_RGUI, KMOD_RGUI, 64), (nil, KMOD_MODE, 128),
+  ]
+
   /// X11's mask of SDL's modifier keys.
   private static func mask(_ held: UInt32) -> UInt32 {
-    let bits: [(SDL_Keymod, UInt32)] = [
-      (KMOD_LSHIFT, 1), (KMOD_RSHIFT, 1), (KMOD_CAPS, 2), (KMOD_LCTRL, 4), (KMOD_RCTRL, 4), (KMOD_LALT, 8),
-      (KMOD_RALT, 8), (KMOD_NUM, 16), (KMOD_LGUI, 64), (KMOD_RGUI, 64), (KMOD_MODE, 128),
-    ]
-    return bits.reduce(0) { held & $1.0.rawValue == 0 ? $0 : $0 | $1.1 }
+    modifierKeys.reduce(0) { held & $1.held.rawValue == 0 ? $0 : $0 | $1.bit }
   }
 
   /// SDL reports the modifier keys as they are after an event, and X11 as they were before.
   private static func modifiersBefore(_ event: SDL_KeyboardEvent) -> UInt32 {
     let after = UInt32(event.keysym.mod)
-    guard event.repeat == 0 else { return after }
-    switch event.keysym.scancode {
-    case SDL_SCANCODE_LSHIFT: return after ^ KMOD_LSHIFT.rawValue
-    case SDL_SCANCODE_RSHIFT: return after ^ KMOD_RSHIFT.rawValue
-    case SDL_SCANCODE_LCTRL: return after ^ KMOD_LCTRL.rawValue
-    case SDL_SCANCODE_RCTRL: return after ^ KMOD_RCTRL.rawValue
-    case SDL_SCANCODE_LALT: return after ^ KMOD_LALT.rawValue
-    case SDL_SCANCODE_RALT: return after ^ KMOD_RALT.rawValue
-    case SDL_SCANCODE_LGUI: return after ^ KMOD_LGUI.rawValue
-    case SDL_SCANCODE_RGUI: return after ^ KMOD_RGUI.rawValue
-    // A press turns these on or off.
-    case SDL_SCANCODE_CAPSLOCK where event.type == SDL_KEYDOWN.rawValue: return after ^ KMOD_CAPS.rawValue
-    case SDL_SCANCODE_NUMLOCKCLEAR where event.type == SDL_KEYDOWN.rawValue: return after ^ KMOD_NUM.rawValue
-    default: return after
+    guard event.repeat == 0, let key = modifierKeys.first(where: { $0.place == event.keysym.scancode })?.held else {
+      return after
     }
+    // Only a press turns these on or off.
+    let isLock = key == KMOD_CAPS || key == KMOD_NUM
+    return isLock && event.type != SDL_KEYDOWN.rawValue ? after : after ^ key.rawValue
   }
 }
