@@ -74,10 +74,10 @@ final class IndexWriter {
     let statement = try database.statement(
       """
       SELECT 1 FROM folder f JOIN song s ON s.folder = f.id
-      WHERE (f.path = ? OR f.path BETWEEN ? AND ?) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
+      WHERE \(Self.isWithin) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
       """)
-    let (all, first, last) = Self.range(below: path)
-    return try statement.bind(all, first, last).first { _ in true } ?? false
+    let (all, start, end) = Self.range(below: path)
+    return try statement.bind(all, start, end).first { _ in true } ?? false
   }
 
   /// Whether there is a file with sound in this very folder.
@@ -279,8 +279,8 @@ final class IndexWriter {
   /// - Parameter isWhole: whether what is below the folder is removed, too.
   private func removeFolder(_ path: String, isWhole: Bool = true, _ albums: inout Set<Int>) throws(DatabaseError) {
     changes.hasPlaylists = true
-    let (all, first, last) = Self.range(below: path)
-    let folders = "(SELECT id FROM folder WHERE path = ? OR path BETWEEN ? AND ?)"
+    let (all, start, end) = Self.range(below: path)
+    let folders = "(SELECT id FROM folder WHERE \(Self.isWithin))"
     for sql in [
       "DELETE FROM song WHERE folder IN \(folders) RETURNING album_id",
       "DELETE FROM playlist WHERE folder IN \(folders) RETURNING NULL",
@@ -288,16 +288,19 @@ final class IndexWriter {
       "DELETE FROM folder WHERE id IN \(folders) RETURNING NULL",
     ] {
       let statement = try database.statement(sql)
-      let found = try statement.bind(all, isWhole ? first : all, isWhole ? last : all).all { $0.optionalInteger(0) }
+      let found = try statement.bind(all, isWhole ? start : all, isWhole ? end : all).all { $0.optionalInteger(0) }
       albums.formUnion(found.compactMap(\.self))
     }
   }
 
-  /// The bytes of a path, and the first and last that a path below it can have.
-  static func range(below path: String) -> (all: [UInt8], first: [UInt8], last: [UInt8]) {
+  /// The condition that a folder has a path, or is below it. Its parameters are those of `range(below:)`, in this order.
+  static let isWithin = "(path = ? OR path > ? AND path < ?)"
+
+  /// The bytes of a path, and the bytes between which those of all paths below it lie: they begin with the path and `/`, which `0` follows.
+  static func range(below path: String) -> (all: [UInt8], start: [UInt8], end: [UInt8]) {
     let bytes = PathCoding.bytes(path)
     let folder = bytes == [UInt8(ascii: "/")] ? [] : bytes
-    return (bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "/"), 0xFF, 0xFF])
+    return (bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "0")])
   }
 
   private func replacePlaylists(_ playlists: [PlaylistRecord], folder: Int) throws(DatabaseError) -> Bool {
