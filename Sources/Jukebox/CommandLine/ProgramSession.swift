@@ -124,7 +124,7 @@ final class ProgramSession {
       if let session = found.session {
         Self.restore(session, in: main)
         Self.lookForObstacles(in: main)
-        main.updates.compareSongs(areNew: true)
+        main.compareSongs(areNew: true)
       }
       if let problem = found.problem { report(problem) }
     }

@@ -158,7 +158,7 @@ import ViewTreeTesting
       })
     // The songs of the player were compared after the scan.
     main.player.add([Song(path: folder.path + "/One.ogg", title: "One", artist: "", duration: 60)], title: nil)
-    main.updates.compareSongs()
+    main.compareSongs()
     main.pages.open(summary)
     window.settle(limit: 1)
     let songs = try #require(page).album.songs

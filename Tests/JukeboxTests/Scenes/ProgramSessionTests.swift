@@ -237,7 +237,7 @@ import ViewTreeTesting
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "session.json")
     let (source, session, window, main) = try beginRun()
-    main.updates.compareSongs()
+    main.compareSongs()
     try FileManager.default.removeItem(atPath: path)
     try whole.write(to: URL(fileURLWithPath: path))
     window.advance(by: 3)

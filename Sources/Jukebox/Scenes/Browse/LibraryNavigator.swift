@@ -188,7 +188,7 @@ final class LibraryNavigator {
     guard let main = commands.main else { return }
     let foldersAway = main.problems.foldersAway
     if songsOfPages.joined().contains(where: { $0.path.map(foldersAway.contain) == true }) {
-      main.updates.compareSongs()
+      main.compareSongs()
     }
   }
 

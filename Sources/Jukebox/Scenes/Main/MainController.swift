@@ -28,8 +28,6 @@ final class MainController: ViewController {
   let notice: Notice
   private var playerNotices: PlayerNotices?
   private var windowTitle: WindowTitle?
-  /// Keeps the player and what is shown up to date with the library.
-  private(set) lazy var updates = LibraryUpdates(for: self)
   private lazy var sheets = SheetSequence(of: self)
   private lazy var outcomes = OutcomeAnnouncer(for: self)
   /// Takes in files and folders that are opened, dropped or chosen.
@@ -97,14 +95,14 @@ final class MainController: ViewController {
     layout.load(into: view, theme: theme)
     stack.push(shelf, animated: false)
     // The pages observe the library before this controller does. So they have the new albums when this one opens a page.
-    library.observe(self) { [weak self] in self?.updates.libraryDidChange($0) }
+    library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in
       self?.restoration.pageDidChange()
       self?.onWindowStateChange?()
     }
     theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Pages") }
     theme.translate(self) { main, _ in main.languageDidChange() }
-    updates.libraryDidChange()
+    libraryDidChange()
   }
 
   // MARK: The window
