@@ -26,7 +26,6 @@ final class MainController: ViewController {
   private(set) lazy var search = SearchController(for: self)
   let nowPlaying: NowPlayingController
   let notice: Notice
-  private var playerNotices: PlayerNotices?
   private var windowTitle: WindowTitle?
   private lazy var sheets = SheetSequence(of: self)
   private lazy var outcomes = OutcomeAnnouncer(for: self)
@@ -60,7 +59,7 @@ final class MainController: ViewController {
     commands.main = self
     player.supply = library
     title = "Jukebox"
-    playerNotices = PlayerNotices(for: self)
+    followPlayer()
     nowPlaying.queueButton.onTap = { [weak self] in self?.toggleQueue() }
     player.onFilesFound = { [weak library] in library?.source?.readFound($0) }
     player.onSlideShow = { [weak self] in self?.pages.openSlideShow() }
