@@ -9,7 +9,7 @@ enum SoakLists {
   /// What is wrong, in words; nil if nothing is.
   static func fault(on stage: SoakStage) -> String? {
     for case let page as BrowseController in stage.main.stack.allViewControllers {
-      let (shown, expected) = (page.content.entries, entries(of: page, in: stage.library.model))
+      let (shown, expected) = (page.entries, entries(of: page, in: stage.library.model))
       if shown != expected {
         return "the page \(page.page) has other entries than the library: \(difference(shown, expected))"
       }
@@ -53,7 +53,7 @@ enum SoakLists {
     case .artists: return contents.artists.map { .artist($0.name) }
     case .playlists: return contents.playlists.map { .playlist($0.path) }
     case .songs:
-      guard let ordering = page.content.ordering else { return [] }
+      guard let ordering = page.ordering else { return [] }
       let songs = contents.songs(by: ordering.current)
       return (ordering.isReversed ? songs.reversed() : songs).map { .song($0) }
     }

@@ -41,7 +41,7 @@ import ViewTreeTesting
   }
 
   private func titles(_ page: BrowseController) -> [String] {
-    page.content.entries.map { page.content(of: $0).title }
+    page.entries.map { page.content(of: $0).title }
   }
 
   @Test("M15 Browse lists all albums, artists, songs, what was added lately, and playlists; Esc goes back")
@@ -94,7 +94,7 @@ import ViewTreeTesting
     let page = try browse("Artists")
     #expect(titles(page) == ["Ada", "Béla", "Zoe"] && window.find(label: "3 artists") != nil)
     #expect(
-      page.content.entries.map { page.content(of: $0).detail } == ["3 songs · 2 pictures", "2 songs", "1 picture"])
+      page.entries.map { page.content(of: $0).detail } == ["3 songs · 2 pictures", "2 songs", "1 picture"])
   }
 
   @Test("An album in the grid has its year behind the artist where there is room for both, and no part of it elsewhere")
@@ -106,7 +106,7 @@ import ViewTreeTesting
       })
     window.settle()
     let page = try browse("All albums")
-    let texts = page.content.entries.indices.compactMap { page.listView.cell(at: $0) }.flatMap(\.labels).map(\.text)
+    let texts = page.entries.indices.compactMap { page.listView.cell(at: $0) }.flatMap(\.labels).map(\.text)
     #expect(texts.contains("Cleo · 1984") && texts.contains("A quartet with rather a long name"))
     #expect(window.find(label: "By A quartet with rather a long name, A quartet with rather a long name · 1984") != nil)
     // Choosing a text does not ask for layouts for ever.
@@ -119,7 +119,7 @@ import ViewTreeTesting
     window.settle()
     let songs = try browse("Songs")
     func marked(_ page: BrowseController) -> [String] {
-      page.content.entries.indices.compactMap { page.listView.cell(at: $0) }.filter { cell in
+      page.entries.indices.compactMap { page.listView.cell(at: $0) }.filter { cell in
         cell.subviews.contains { ($0 as? Label)?.textColor == page.theme.accent }
       }.map { "\($0.accessibilityLabel ?? ""): \($0.accessibilityValue ?? "")" }
     }
@@ -174,7 +174,7 @@ import ViewTreeTesting
     library.append([Self.album("Bells", "Cid", 1)])
     window.settle()
     #expect(titles(page) == ["Atlas", "Bells", "Moths"])
-    #expect(page.listView.currentIndex.map { page.listView.items[$0] } == page.content.entries[2])
+    #expect(page.listView.currentIndex.map { page.listView.items[$0] } == page.entries[2])
   }
 
   @Test("M15 Return on an album opens it, a letter jumps, and an artist leads to their albums")
@@ -209,7 +209,7 @@ import ViewTreeTesting
     #expect(window.lastDamage.contains { $0.contains(place) })
     let pointer = PointerScript(window)
     pointer.tap(at: place)
-    #expect(page.listView.selection == [page.content.entries[1]])
+    #expect(page.listView.selection == [page.entries[1]])
     #expect(main.player.current == nil)
     if title == "Songs" {
       #expect(main.stack.currentViewController === page)
@@ -281,6 +281,21 @@ import ViewTreeTesting
     #expect(window.find(label: "Order")?.accessibilityValue == "Album")
     self.press(.escape)
     #expect(titles(try browse("Songs")).first == "Atlas 1")
+  }
+
+  @Test("M15 Of two pages of songs, one of which was opened from the other, both are in the order that is chosen")
+  func orderOfTwoPages() throws {
+    let below = try browse("Songs")
+    main.pages.open(BrowsePage.artist("Ada"))
+    main.pages.open(.songs)
+    window.settle()
+    let page = try #require(main.stack.currentViewController as? BrowseController)
+    main.pages.choose(.title)
+    #expect(page !== below && titles(page) == ["Moths 2", "Moths 1", "Atlas 3", "Atlas 2", "Atlas 1"])
+    #expect(below.entries == page.entries && below.listView.items == page.entries)
+    for _ in 0..<2 { press(.escape) }
+    #expect(main.stack.currentViewController === below)
+    #expect(window.find(label: "Order by title")?.accessibilityValue == "Current order, reversed")
   }
 
   @Test("M15 Letters jump to what the songs are ordered by: titles, artists or albums, forwards and reversed")

@@ -297,16 +297,16 @@ import ViewTreeTesting
     }
     try run { stage in
       let page = try browse(stage)
-      #expect(page.content.ordering?.current == .title)
+      #expect(page.ordering?.current == .title)
       try stage.tap("Order by album")
       try stage.tap("Order by album")
-      #expect(page.content.ordering?.isReversed == true)
+      #expect(page.ordering?.isReversed == true)
     }
     // The page itself was left open, too.
     try run { stage in
       let page = try #require(stage.main.stack.currentViewController as? BrowseController)
-      #expect(page.page == .songs && page.content.ordering?.current == .album)
-      #expect(page.content.ordering?.isReversed == true)
+      #expect(page.page == .songs && page.ordering?.current == .album)
+      #expect(page.ordering?.isReversed == true)
       #expect(stage.window.find(label: "Order by album")?.accessibilityValue == "Current order, reversed")
       try stage.tap("Order by duration")
       stage.press(.escape)
@@ -314,7 +314,7 @@ import ViewTreeTesting
     }
     try run { stage in
       #expect(stage.main.stack.currentViewController === stage.main.shelf)
-      let ordering = try browse(stage).content.ordering
+      let ordering = try browse(stage).ordering
       #expect(ordering?.current == .duration && ordering?.isReversed == false)
     }
   }

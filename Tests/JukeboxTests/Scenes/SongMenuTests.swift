@@ -150,7 +150,7 @@ import ViewTreeTesting
       try stage.tap("Go to artist")
       stage.window.settle(limit: 1)
       let page = try #require(stage.main.stack.currentViewController as? BrowseController)
-      #expect(page.title == "Artist" && page.content.entries.count == 3)
+      #expect(page.title == "Artist" && page.entries.count == 3)
       stage.main.stack.pop(animated: false)
       stage.window.settle(limit: 1)
     }

@@ -12,7 +12,9 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   /// Opens the menu of orders, for lists that have several.
   private let orderButton: SmallButton
   private let headings: SongHeadings
-  private(set) var content: BrowseList
+  private(set) var entries: [BrowseEntry]
+  /// The order of the entries; nil for a list that has only one order.
+  var ordering: BrowseLists.Ordering? { page == .songs ? pages.lists.ordering : nil }
   /// The rows or the grid.
   private(set) lazy var listView = makeListView()
 
@@ -22,7 +24,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   init(theme: AppTheme, page: BrowsePage, previous: Sentence, pages: LibraryNavigator) {
     self.page = page
     self.pages = pages
-    content = pages.lists.list(of: page)
+    entries = pages.lists.list(of: page)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
@@ -71,7 +73,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   /// Updates the page after the library has changed.
   func libraryDidChange(_ change: LibraryModel.Change, in library: LibraryModel) {
     guard case .contents(let update) = change else { return }
-    content = pages.lists.list(of: page, content.entries, update)
+    entries = pages.lists.list(of: page, entries, update)
     if isViewLoaded { show() }
   }
 
@@ -79,7 +81,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   func showEntriesAgain() { if isViewLoaded { listView.reconfigureItems() } }
 
   private var text: EntryText {
-    EntryText(library: pages.library, theme: theme, songOrder: content.ordering?.current ?? .title)
+    EntryText(library: pages.library, theme: theme, songOrder: ordering?.current ?? .title)
   }
 
   /// What the cell of an entry shows.
@@ -91,33 +93,39 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
 
   /// How many entries there are: "3 albums", or "5 songs" and "2 pictures".
   private var counts: [Sentence] {
-    guard page == .songs else { return [page.kind.count(content.entries.count)] }
+    guard page == .songs else { return [page.kind.count(entries.count)] }
     let pictureCount = pages.library.contents.pictureCount
-    return AlbumCell.counts(songs: content.entries.count - pictureCount, pictures: pictureCount)
+    return AlbumCell.counts(songs: entries.count - pictureCount, pictures: pictureCount)
   }
 
   // MARK: The order
 
   private func openOrderMenu() {
-    guard let current = content.ordering?.current else { return }
+    guard let current = ordering?.current else { return }
     orderButton.showMenu(
       theme.language.choices(SongOrder.allCases, \.name, chosen: current) { [weak self] in self?.choose($0) })
   }
 
   private func choose(_ order: SongOrder) {
     pages.choose(order)
-    content = pages.lists.list(of: page)
-    listView.currentIndex = nil
-    listView.items = content.entries
-    listView.contentOffset = .zero
-    show()
     // Letters jump in the list after the mouse has chosen an order.
     if view.window?.showsFocus == false { view.window?.focusedView = listView }
   }
 
+  /// Shows the songs in another order. Other pages stay as they are.
+  func orderDidChange() {
+    guard ordering != nil else { return }
+    entries = pages.lists.list(of: page)
+    guard isViewLoaded else { return }
+    listView.currentIndex = nil
+    listView.items = entries
+    listView.contentOffset = .zero
+    show()
+  }
+
   private func showOrder() {
-    orderButton.isHidden = content.ordering == nil
-    guard let ordering = content.ordering else { return }
+    orderButton.isHidden = ordering == nil
+    guard let ordering else { return }
     let order = ordering.current
     orderButton.setTitle(theme.tr("By \(order.phrase)"))
     orderButton.accessibilityLabel = theme.tr("Order")
@@ -127,16 +135,16 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   }
 
   private func show() {
-    if listView.items != content.entries {
+    if listView.items != entries {
       let isAnimated = listView.window != nil && !listView.items.isEmpty
-      listView.setItems(content.entries, of: pages.library, animated: isAnimated)
+      listView.setItems(entries, of: pages.library, animated: isAnimated)
     }
     // The remaining entries may have a different content.
     listView.reconfigureItems()
     showOrder()
-    status.text = content.entries.isEmpty ? "" : theme.language.joined(counts.map(theme.tr))
+    status.text = entries.isEmpty ? "" : theme.language.joined(counts.map(theme.tr))
     empty.text = theme.tr(pages.emptyText(of: page))
-    empty.isHidden = !content.entries.isEmpty
+    empty.isHidden = !entries.isEmpty
     // The list has the focus even while it is empty, so screen readers read the text, which is not in the list, as its description.
     listView.setAccessibilityHint(empty.isHidden ? nil : empty.text)
     view.setNeedsLayout()
@@ -198,7 +206,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
     // The rows extend beyond the margins, because they have margins of their own. The list extends to the edges of the page, where its
     // scroll bar is.
     let (x, width) = (room.minX - 8, room.width + 16)
-    headings.isHidden = content.ordering == nil || content.entries.isEmpty || SongColumns(width: width) == nil
+    headings.isHidden = ordering == nil || entries.isEmpty || SongColumns(width: width) == nil
     if !headings.isHidden {
       headings.frame = Rect(x: x, y: top, width: width, height: SongHeadings.height)
       top += SongHeadings.height

@@ -3,7 +3,14 @@ import Music
 /// Makes what the pages of the library list, with the songs in an order that the user has chosen.
 struct BrowseLists {
   private let library: LibraryModel
-  private var ordering = BrowseList.Ordering(current: .title, isReversed: false)
+  /// The order of the songs.
+  private(set) var ordering = Ordering(current: .title, isReversed: false)
+
+  struct Ordering: Equatable {
+    var current: SongOrder
+    /// Whether the order is reversed.
+    var isReversed: Bool
+  }
 
   init(library: LibraryModel) { self.library = library }
 
@@ -12,30 +19,29 @@ struct BrowseLists {
     get { [ordering.current.rawValue] + (ordering.isReversed ? [Self.reversed] : []) }
     set {
       guard let order = newValue.first.flatMap(SongOrder.init) else { return }
-      ordering = BrowseList.Ordering(current: order, isReversed: newValue.dropFirst() == [Self.reversed])
+      ordering = Ordering(current: order, isReversed: newValue.dropFirst() == [Self.reversed])
     }
   }
   private static let reversed = "reversed"
 
   /// Changes the order of the songs. Choosing the current order reverses it.
   mutating func choose(_ order: SongOrder) {
-    ordering = BrowseList.Ordering(current: order, isReversed: order == ordering.current && !ordering.isReversed)
+    ordering = Ordering(current: order, isReversed: order == ordering.current && !ordering.isReversed)
   }
 
-  /// What a page lists.
+  /// The entries of a page.
   /// - Parameters:
   ///   - former: the entries that the page lists so far.
   ///   - update: what has changed in the library since then; nil if anything may have changed.
-  func list(of page: BrowsePage, _ former: [BrowseEntry] = [], _ update: ListUpdate? = nil) -> BrowseList {
+  func list(of page: BrowsePage, _ former: [BrowseEntry] = [], _ update: ListUpdate? = nil) -> [BrowseEntry] {
     let contents = library.contents
     return switch page {
-    case .albums: BrowseList(entries: albums(by: .title, former, update))
-    case .recentlyAdded: BrowseList(entries: albums(by: .recentlyAdded, former, update))
-    case .artist(let name): BrowseList(entries: library.albums(ofArtist: name).map { .album($0.id) })
-    case .artists: BrowseList(entries: contents.artists.map { .artist($0.name) })
-    case .songs: BrowseList(entries: songs(former, update), ordering: ordering)
-    case .playlists:
-      BrowseList(entries: contents.playlists.filter { !library.isDeleted($0) }.map { .playlist($0.path) })
+    case .albums: albums(by: .title, former, update)
+    case .recentlyAdded: albums(by: .recentlyAdded, former, update)
+    case .artist(let name): library.albums(ofArtist: name).map { .album($0.id) }
+    case .artists: contents.artists.map { .artist($0.name) }
+    case .songs: songs(former, update)
+    case .playlists: contents.playlists.filter { !library.isDeleted($0) }.map { .playlist($0.path) }
     }
   }
 

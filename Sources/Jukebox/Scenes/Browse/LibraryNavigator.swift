@@ -16,8 +16,13 @@ final class LibraryNavigator {
   let library: LibraryModel
   var problems: ProblemLog? { commands.main?.problems }
   private unowned let stack: ViewControllerStack
-  /// What the pages list.
-  var lists: BrowseLists
+  /// What the pages list. All lists of songs have the same order.
+  var lists: BrowseLists {
+    didSet {
+      guard lists.ordering != oldValue.ordering else { return }
+      for case let page as BrowseController in stack.allViewControllers { page.orderDidChange() }
+    }
+  }
 
   /// - Parameter stack: the stack onto which the pages are pushed.
   init(theme: AppTheme, commands: Commands, library: LibraryModel, stack: ViewControllerStack) {
@@ -339,7 +344,7 @@ final class LibraryNavigator {
     window.focusedView = first?.isFocusable == true ? first : nil
   }
 
-  /// Changes the order of all lists of songs that are made from then on. Choosing the current order reverses it.
+  /// Changes the order of all lists of songs. Choosing the current order reverses it.
   func choose(_ order: SongOrder) {
     lists.choose(order)
     commands.main?.onWindowStateChange?()

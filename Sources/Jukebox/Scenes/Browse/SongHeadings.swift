@@ -31,7 +31,7 @@ final class SongHeadings: View {
   }
 
   /// The current order, whose heading is marked by the colour of its text.
-  var ordering: BrowseList.Ordering? {
+  var ordering: BrowseLists.Ordering? {
     didSet {
       showColors()
       showTexts()

@@ -10,19 +10,6 @@ nonisolated enum BrowseEntry: Hashable, Sendable {
   case playlist(String)
 }
 
-/// The content of a page of the library.
-struct BrowseList {
-  var entries: [BrowseEntry]
-  /// The order of the songs; nil for a list that has only one order.
-  var ordering: Ordering?
-
-  struct Ordering {
-    var current: SongOrder
-    /// Whether the order is reversed.
-    var isReversed: Bool
-  }
-}
-
 /// The pages of the library apart from the shelf.
 enum BrowsePage: Hashable {
   case albums, artists, songs, recentlyAdded, playlists
