@@ -74,7 +74,7 @@ final class SoakLibrary {
   /// Adds what was dropped; it is there with the next `deliver()`.
   func add(_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) {
     let paths = paths.map { $0.hasPrefix(Self.root) ? folder.path + $0.dropFirst(Self.root.count) : $0 }
-    source.read(paths, isAdded: true) { [weak self] music in
+    source.read(paths, for: .addition) { [weak self] music in
       self?.pending.append { whenFound(music) }
     }
     model.setProgress(.scanning(files: 0, folders: 0))
@@ -113,7 +113,7 @@ final class SoakLibrary {
   /// Lets everything arrive that was asked to be read from files.
   func deliver() {
     var hasArrived = false
-    source.read([], isAdded: false) { _ in hasArrived = true }
+    source.read([], for: .answer) { _ in hasArrived = true }
     show(source.wait { _ in hasArrived })
     model.setProgress(.finished)
   }

@@ -78,8 +78,8 @@ struct Launch {
   ) {
     pictures.setReader(reader)
     main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
-    main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
-    main.importer.openFiles = { [weak feed] in feed?.open($0, whenFound: $1) }
+    main.importer.addFiles = { [weak feed] in feed?.read($0, for: .addition, whenFound: $1) }
+    main.importer.openFiles = { [weak feed] in feed?.read($0, for: .opening, whenFound: $1) }
     feed.problems = main.problems
     pictures.onFailure = { [weak problems = main.problems] image, reason in
       complain("\(image.displayName): \(reason)" as Sentence)

@@ -18,7 +18,7 @@ final class LibraryFeed {
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
   private let isShownWhole: Bool
   private var pendingCount = 0
-  /// Callbacks for files that were added, to be called once the library shows them.
+  /// Callbacks for files that were read, to be called once the library shows them.
   private var handovers: [() -> Void] = []
   private var hasReportedMissingAlbums = false
   private var hasPassedNamed = false
@@ -81,28 +81,16 @@ final class LibraryFeed {
     library.foldersDidChange()
   }
 
-  /// Adds what is in `paths` to the library.
-  /// - Parameter whenFound: called once all of it was found and the library shows it.
-  func add(_ paths: [String], whenFound: @escaping (NamedMusic) -> Void) {
-    source.read(paths, isAdded: true, whenRead: handOver(whenFound))
-    library.setProgress(progress)
-  }
-
-  /// Reads paths that were opened to play them, which leaves the library as it is if they are songs and playlists.
-  /// - Parameter whenFound: called once all of it was found.
-  func open(_ paths: [String], whenFound: @escaping (NamedMusic) -> Void) {
-    source.open(paths, whenRead: handOver(whenFound))
-    library.setProgress(progress)
-  }
-
-  /// Lets `whenFound` be called once the library shows what a reading that begins now finds.
-  private func handOver(_ whenFound: @escaping (NamedMusic) -> Void) -> (NamedMusic) -> Void {
+  /// Reads what is in `paths`.
+  /// - Parameter whenFound: called once all of it was found, and the library shows what of it has become a part of the library.
+  func read(_ paths: [String], for purpose: MusicLibrary.Purpose, whenFound: @escaping (NamedMusic) -> Void) {
     pendingCount += 1
-    return { [weak self] music in
+    source.read(paths, for: purpose) { [weak self] music in
       guard let self else { return }
       pendingCount -= 1
       handovers.append { whenFound(music) }
     }
+    library.setProgress(progress)
   }
 
   private var isFinished: Bool { source.progress.isFinished && source.named != nil && pendingCount == 0 }

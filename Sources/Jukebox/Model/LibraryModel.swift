@@ -230,7 +230,7 @@ final class LibraryModel {
 
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
-    source?.read([path], isAdded: false, whenRead: whenRead)
+    source?.read([path], for: .answer, whenRead: whenRead)
   }
 
   // MARK: What changes

@@ -72,7 +72,7 @@ final class LibraryLists {
   /// Adds albums that the user has added or opened beside those of the folders.
   /// - Returns: whether any of them is new and listed, so that the lists are out of date.
   func add(
-    _ music: NamedMusic, readFor purpose: LibraryWorker.Reading.Purpose, besides folders: LibraryFolders
+    _ music: NamedMusic, readFor purpose: MusicLibrary.Purpose, besides folders: LibraryFolders
   ) -> Bool {
     let albums: [Album]
     switch purpose {

@@ -43,16 +43,7 @@ extension LibraryWorker {
   struct Reading: Sendable {
     var id: Int
     var paths: [String]
-    var purpose: Purpose
-
-    enum Purpose: Sendable {
-      /// The library stays as it is.
-      case answer
-      /// The albums become part of the library.
-      case addition
-      /// The songs are played, and only what is to be seen becomes part of the library.
-      case opening
-    }
+    var purpose: MusicLibrary.Purpose
   }
 
   /// The results of the worker since they were last taken.

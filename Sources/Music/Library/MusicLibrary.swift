@@ -169,24 +169,19 @@ package final class MusicLibrary {
     }
   }
 
+  /// Why paths are read.
+  package enum Purpose: Sendable {
+    /// To know what they contain. The library stays as it is.
+    case answer
+    /// The user adds them: their albums become part of the library.
+    case addition
+    /// The user has opened them to play them. Only what is to be seen becomes part of the library: folders, pictures and libraries.
+    case opening
+  }
+
   /// Reads paths of songs, playlists, pictures, libraries and folders.
-  /// - Parameters:
-  ///   - isAdded: whether their albums become part of the library.
-  ///   - whenRead: called by `update()` with their contents.
-  package func read(_ paths: [String], isAdded: Bool, whenRead: @escaping (NamedMusic) -> Void) {
-    read(paths, for: isAdded ? .addition : .answer, whenRead)
-  }
-
-  /// Reads paths that the user has opened to play them. The library stays as it is, except that folders, pictures and libraries become part
-  /// of it.
   /// - Parameter whenRead: called by `update()` with their contents.
-  package func open(_ paths: [String], whenRead: @escaping (NamedMusic) -> Void) {
-    read(paths, for: .opening, whenRead)
-  }
-
-  private func read(
-    _ paths: [String], for purpose: LibraryWorker.Reading.Purpose, _ whenRead: @escaping (NamedMusic) -> Void
-  ) {
+  package func read(_ paths: [String], for purpose: Purpose, whenRead: @escaping (NamedMusic) -> Void) {
     readingCount += 1
     readings[readingCount] = whenRead
     let reading = LibraryWorker.Reading(id: readingCount, paths: paths, purpose: purpose)

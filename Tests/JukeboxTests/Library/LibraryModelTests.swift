@@ -73,7 +73,7 @@ import Testing
     library.showSource()
     func drop(_ name: String) {
       var isFound = false
-      source.read([folder.path + "/\(name).mp3"], isAdded: true) { _ in isFound = true }
+      source.read([folder.path + "/\(name).mp3"], for: .addition) { _ in isFound = true }
       source.wait { _ in isFound }
     }
     drop("1")
@@ -177,7 +177,7 @@ import Testing
     try other.write("Opened/1 - Song.mp3")
     let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
     feed.start()
-    feed.add([other.path]) { _ in }
+    feed.read([other.path], for: .addition) { _ in }
     #expect(eventually(serving: { _ = feed.drain() }) { feed.library.albums.count == 1 })
     #expect(feed.library.albumsToSuggest.isEmpty)
     #expect(feed.library.albumsToSuggestOnRequest.map(\.title) == ["Opened"])

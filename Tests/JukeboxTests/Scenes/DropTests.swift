@@ -22,8 +22,8 @@ import ViewTreeTesting
   /// A feed that adds to the library of the stage.
   private func connect() -> LibraryFeed {
     let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
-    stage.main.importer.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
-    stage.main.importer.openFiles = { [unowned feed] in feed.open($0, whenFound: $1) }
+    stage.main.importer.addFiles = { [unowned feed] in feed.read($0, for: .addition, whenFound: $1) }
+    stage.main.importer.openFiles = { [unowned feed] in feed.read($0, for: .opening, whenFound: $1) }
     return feed
   }
 
@@ -187,7 +187,7 @@ import ViewTreeTesting
     for name in ["Music", "Mix", "Other"] { try folder.folder(name) }
     let feed = LibraryFeed(paths: ["\(folder.path)/Music"], reader: FileNamesAsArtists(), wake: {})
     let stage = Stage(feed.library)
-    stage.main.importer.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
+    stage.main.importer.addFiles = { [unowned feed] in feed.read($0, for: .addition, whenFound: $1) }
     feed.start()
     for (name, index) in [("Mix/Ada", 0), ("Other/Cleo", 1), ("Mix/Bea", 0)] {
       let path = try folder.write("\(name).mp3")
@@ -246,17 +246,17 @@ import ViewTreeTesting
     let feed = LibraryFeed(paths: [first], reader: NamesOnly(), wake: {})
     var found: [NamedMusic] = []
     feed.start()
-    feed.add([second, "\(folder.path)/gone"]) { found.append($0) }
+    feed.read([second, "\(folder.path)/gone"], for: .addition) { found.append($0) }
     feed.waitUntilFinished()
     #expect(feed.library.albums.map { feed.library.songs(of: $0.id).map(\.title) } == [["One"], ["Two"]])
     #expect(found.count == 1 && found[0].albums.count == 1 && found[0].problems.count == 1)
     #expect(feed.library.progress == .finished)
     // What was told before is not told again, but the search for it ends all the same.
-    feed.add(["\(folder.path)/gone"]) { found.append($0) }
+    feed.read(["\(folder.path)/gone"], for: .addition) { found.append($0) }
     #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
     #expect(found.count == 2 && feed.library.progress == .finished)
     found.removeLast()
-    feed.add([first]) { found.append($0) }
+    feed.read([first], for: .addition) { found.append($0) }
     #expect(feed.library.progress != .finished)
     feed.waitUntilFinished()
     // What the library has already is found, but not added again.
@@ -273,9 +273,9 @@ import ViewTreeTesting
     var found: [String] = []
     for isDropped in [false, false, true] {
       if isDropped {
-        feed.add([song]) { found += $0.songs.map(\.title) }
+        feed.read([song], for: .addition) { found += $0.songs.map(\.title) }
       } else {
-        feed.open([song]) { found += $0.songs.map(\.title) }
+        feed.read([song], for: .opening) { found += $0.songs.map(\.title) }
       }
       feed.waitUntilFinished()
       #expect(feed.library.progress == .finished && feed.library.albums.count == (isDropped ? 2 : 1))
@@ -293,7 +293,7 @@ import ViewTreeTesting
     var log: [String] = []
     feed.library.observe(folder) { if case .contents = $0 { log.append("lists") } }
     for path in [first, second] {
-      feed.add([path]) { log.append("found \($0.songs.map(\.title))") }
+      feed.read([path], for: .addition) { log.append("found \($0.songs.map(\.title))") }
       #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
     }
     #expect(log.prefix(2) == ["found [\"first\"]", "lists"])
@@ -310,8 +310,8 @@ import ViewTreeTesting
     feed.library.observe(folder) { [unowned library = feed.library] in
       if case .contents = $0 { log.append("lists \(library.albums.count)") }
     }
-    feed.add([try playlist("second")]) { log.append("found \($0.songs.count)") }
-    feed.add([try folder.write("third.ogg")]) { log.append("found \($0.songs.count)") }
+    feed.read([try playlist("second")], for: .addition) { log.append("found \($0.songs.count)") }
+    feed.read([try folder.write("third.ogg")], for: .addition) { log.append("found \($0.songs.count)") }
     #expect(eventually { reader.isAsked })
     // The second is in the library's lists now, and the third is still being read.
     _ = feed.drain()

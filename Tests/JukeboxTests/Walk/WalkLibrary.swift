@@ -57,7 +57,7 @@ final class WalkLibrary {
   /// Lets everything arrive that was asked to be read from files.
   func deliver() {
     var hasArrived = false
-    source.read(playlist.map { [$0] } ?? [], isAdded: false) { _ in hasArrived = true }
+    source.read(playlist.map { [$0] } ?? [], for: .answer) { _ in hasArrived = true }
     source.wait { _ in hasArrived }
   }
 }

@@ -136,9 +136,9 @@ extension MusicLibrary {
   }
 
   /// What is found in some paths.
-  func found(in paths: [String], isAdded: Bool = false) -> NamedMusic {
+  func found(in paths: [String], for purpose: MusicLibrary.Purpose = .answer) -> NamedMusic {
     var found: NamedMusic?
-    read(paths, isAdded: isAdded) { found = $0 }
+    read(paths, for: purpose) { found = $0 }
     wait { _ in found != nil }
     return found ?? NamedMusic()
   }
@@ -149,7 +149,7 @@ extension MusicLibrary {
   ) -> Update {
     compare({ songs }, missing: missing, since: agreement, areNew: areNew)
     var isAnswered = false
-    read([], isAdded: false) { _ in isAnswered = true }
+    read([], for: .answer) { _ in isAnswered = true }
     return wait { _ in isAnswered }
   }
 

@@ -83,7 +83,7 @@ import Testing
     #expect(library.queuedSongs.map(\.title) == ["One", "gone"] && listing(library) == ["A – X: One"])
     try folder.song("gone.mp3", "title=Back;artist=X")
     var found: NamedMusic?
-    library.read([list], isAdded: true) { found = $0 }
+    library.read([list], for: .addition) { found = $0 }
     library.wait { $0.contents.albums.count == 2 && found != nil }
     #expect(listing(library) == ["mix – X: Back", "A – X: One"])
   }
@@ -198,7 +198,7 @@ import Testing
       #expect(library.queuedSongs.map(\.title) == ["Three", "One"])
       #expect(listing(library) == ["A – X: One, Two"])
       // What is added is listed, but not suggested.
-      #expect(library.found(in: [outside, inside], isAdded: true).songs.count == 2)
+      #expect(library.found(in: [outside, inside], for: .addition).songs.count == 2)
       #expect(listing(library) == ["B – X: Three", "A – X: One, Two"])
       #expect(library.contents.albums.map { library.contents.isHandedOver($0.id) } == [true, false])
     }
@@ -242,7 +242,7 @@ import Testing
     let library = self.library(isWatching: false)
     library.waitUntilFinished()
     #expect(albums(library) == ["Bundled"])
-    library.read([folder.path + "/Music/Photos"], isAdded: true) { _ in }
+    library.read([folder.path + "/Music/Photos"], for: .addition) { _ in }
     #expect(lists(library, ["Bundled", "Photos"]))
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
     library.scan()
@@ -257,7 +257,7 @@ import Testing
     library.waitUntilFinished()
     library.setMusicFolders([music, folder.path + "/More"])
     #expect(lists(library, ["A", "Photos"]))
-    library.read([picture], isAdded: true) { _ in }
+    library.read([picture], for: .addition) { _ in }
     library.setMusicFolders([music])
     #expect(lists(library, ["A", "Pictures"]))
   }
@@ -269,7 +269,7 @@ import Testing
     let library = library(isWatching: false)
     library.waitUntilFinished()
     var found: NamedMusic?
-    library.read([picture], isAdded: true) { found = $0 }
+    library.read([picture], for: .addition) { found = $0 }
     let update = library.wait { _ in found != nil }
     #expect(found?.songs.map(\.title) == ["a"])
     #expect(!update.hasNewContents && albums(library) == ["A", "Photos"])
@@ -284,7 +284,7 @@ import Testing
     let moved = try folder.write("Music/Trip/b.png")
     let library = library(isWatching: false)
     library.waitUntilFinished()
-    _ = library.found(in: [deleted, moved], isAdded: true)
+    _ = library.found(in: [deleted, moved], for: .addition)
     #expect(albums(library) == ["A", "Photos", "Trip"])
     folder.remove("Music/Photos")
     try #require(rename(folder.path + "/Music/Trip", folder.path + "/Music/Tour") == 0)

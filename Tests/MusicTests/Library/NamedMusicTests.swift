@@ -138,7 +138,7 @@ import Testing
         }, isWatching: false), wake: {})
     library.waitUntilFinished()
     var found: NamedMusic?
-    library.read([one, unnamed, two], isAdded: false) { found = $0 }
+    library.read([one, unnamed, two], for: .answer) { found = $0 }
     step.wait { $0 == .waiting ? () : nil }
     library.cancelScan()
     step.change { $0 = .cancelled }
@@ -310,7 +310,7 @@ import Testing
         + Array(repeating: "not a regular file", count: 3))
     // As a file manager or the desktop hands them over while the program runs.
     var later: [LibraryProblem] = []
-    library.read(wholes + [pipe], isAdded: true) { later = $0.problems }
+    library.read(wholes + [pipe], for: .addition) { later = $0.problems }
     library.wait { _ in !later.isEmpty }
     #expect(later.count == wholes.count + 1 && library.contents.albums.isEmpty)
   }
@@ -353,7 +353,7 @@ import Testing
     let dropped = try folder.song("away/2.mp3", "title=Two;album=B;artist=X")
     try folder.song("more/3.mp3", "title=Three;album=C;artist=X")
     var found: NamedMusic?
-    library.read([dropped, folder.path + "/more", folder.path + "/none"], isAdded: true) { found = $0 }
+    library.read([dropped, folder.path + "/more", folder.path + "/none"], for: .addition) { found = $0 }
     library.wait { $0.contents.albums.count == 3 && found != nil }
     #expect(found?.songs.map(\.title) == ["Two", "Three"])
     #expect(found?.problems.map(\.path) == [folder.path + "/none"])
@@ -376,7 +376,7 @@ import Testing
     let before = listing(library)
     #expect(before == ["A – X: A1, A2", "B – X: B1, B2"])
     _ = reader.takeOpened()
-    func read(_ paths: [String]) -> NamedMusic { library.found(in: paths, isAdded: true) }
+    func read(_ paths: [String]) -> NamedMusic { library.found(in: paths, for: .addition) }
     #expect(read([two, one, folder.path + "/lib/itself/B/1.mp3"]).songs.map(\.title) == ["B2", "A1", "B1"])
     for path in ["/lib", "/lib/", "/lib/itself", "/lib/itself/itself"] {
       let found = read([folder.path + path])
@@ -409,7 +409,7 @@ import Testing
     let (library, _) = open([folder.path + "/lib"])
     let before = listing(library)
     #expect(before.count == 2)
-    func read(_ path: String) -> [String] { library.found(in: [path], isAdded: true).songs.map(\.title) }
+    func read(_ path: String) -> [String] { library.found(in: [path], for: .addition).songs.map(\.title) }
     #expect(read(folder.path + "/lib/Photos") == ["a", "b"])
     #expect(read(folder.path + "/link/Photos") == ["a", "b"])
     #expect(read(first) == ["a"])

@@ -16,7 +16,7 @@ import Testing
   /// What is found in paths that are opened.
   private func opened(_ paths: [String], in library: MusicLibrary) -> NamedMusic {
     var found: NamedMusic?
-    library.open(paths) { found = $0 }
+    library.read(paths, for: .opening) { found = $0 }
     library.wait { _ in found != nil }
     return found ?? NamedMusic()
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(found.songs.map(\.title) == ["1", "2"] && found.albums.map(\.title) == ["B"])
     #expect(listing(library) == ["A – X: One"])
     // They are not known as a part of the library, so they can become one.
-    #expect(library.found(in: [songs[0]], isAdded: true).songs.map(\.title) == ["1"])
+    #expect(library.found(in: [songs[0]], for: .addition).songs.map(\.title) == ["1"])
     #expect(Set(listing(library)) == ["A – X: One", "B – X: 1"])
   }
 
@@ -72,7 +72,7 @@ import Testing
       try folder.song("away/\($0).mp3", "title=\($0);album=B;artist=X;track=\($0);year=200\($0)")
     }
     let library = openLibrary()
-    func drop(_ paths: [String]) { _ = library.found(in: paths, isAdded: true) }
+    func drop(_ paths: [String]) { _ = library.found(in: paths, for: .addition) }
     for path in songs { drop([path]) }
     #expect(listing(library) == ["B – X: 1, 2, 3", "A – X: One"])
     let album = try #require(library.contents.albums.first)
@@ -100,7 +100,7 @@ import Testing
   func picturesBitByBit() throws {
     let library = openLibrary()
     for name in ["p/b", "p/a", "q/c"] {
-      _ = library.found(in: [try folder.write(name + ".png")], isAdded: true)
+      _ = library.found(in: [try folder.write(name + ".png")], for: .addition)
     }
     #expect(
       listing(library) == ["Pictures – Unknown artist: a, b", "Pictures – Unknown artist: c", "A – X: One"])

@@ -35,7 +35,7 @@ import Testing
   private func settle(_ library: MusicLibrary) {
     for _ in 0..<2 {
       var isAnswered = false
-      library.read([], isAdded: false) { _ in isAnswered = true }
+      library.read([], for: .answer) { _ in isAnswered = true }
       library.wait { $0.progress.isFinished && isAnswered }
     }
   }

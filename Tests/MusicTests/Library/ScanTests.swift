@@ -407,7 +407,7 @@ import Testing
     let library = openLibrary([folder.path], index: index, reader)
     var problems: [LibraryProblem] = []
     #expect(listing(library) == ["A – X: One"])
-    library.read([folder.path], isAdded: true) { problems = $0.problems }
+    library.read([folder.path], for: .addition) { problems = $0.problems }
     _ = library.update()
     #expect(library.progress.folderCount == 2 && problems.isEmpty)
   }
