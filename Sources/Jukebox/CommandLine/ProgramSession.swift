@@ -185,9 +185,7 @@ final class ProgramSession {
   private func saveLittle() {
     // The changes that are about to be saved include the position and the volume, and whether the song is playing.
     guard let player = main?.player, changes.isEmpty else { return }
-    let frequentValues = Session.FrequentValues(
-      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
-    keeper?.save(frequentValues, duration: player.duration, isPlaying: player.isPlaying)
+    keeper?.save(Session.FrequentValues(of: player, windowState: windowState))
   }
 
   /// Call this after the size of the window, full screen, the page or the order of the songs has changed.

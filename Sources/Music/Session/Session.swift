@@ -16,17 +16,13 @@ package struct Session: Codable, Hashable, Sendable {
   /// The values that change very often. They are saved in a small file of their own.
   package struct FrequentValues: Sendable {
     /// The playback position in the current song, in seconds.
-    package var position: Double
-    package var volume: Double
-    package var isMuted: Bool
-    package var windowState: WindowState
-
-    package init(position: Double, volume: Double, isMuted: Bool, windowState: WindowState) {
-      self.position = position
-      self.volume = volume
-      self.isMuted = isMuted
-      self.windowState = windowState
-    }
+    var position = 0.0
+    var volume = 1.0
+    var isMuted = false
+    var windowState = WindowState()
+    /// The duration of the current song, in seconds, and whether it plays. Then the position goes on.
+    var duration = 0.0
+    var isPlaying = false
   }
 
   /// The state of the window.
@@ -47,5 +43,14 @@ package struct Session: Codable, Hashable, Sendable {
     package var songOrder: [String]?
 
     package init() {}
+  }
+}
+
+extension Session.FrequentValues {
+  @MainActor
+  package init(of player: Player, windowState: Session.WindowState) {
+    self.init(
+      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState,
+      duration: player.duration, isPlaying: player.isPlaying)
   }
 }

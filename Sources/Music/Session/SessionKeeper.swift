@@ -19,11 +19,8 @@ package final class SessionKeeper: Sendable {
     var missesDifference = false
 
     /// The values that change very often. The position was correct at `time`.
-    var frequentValues = Session.FrequentValues(
-      position: 0, volume: 1, isMuted: false, windowState: Session.WindowState())
+    var frequentValues = Session.FrequentValues()
     var time = 0.0
-    var isPlaying = false
-    var duration = 0.0
     /// Whether there are changes that have not been saved.
     var isChanged = false
     /// Whether there are changes since the last attempt to save.
@@ -86,11 +83,8 @@ package final class SessionKeeper: Sendable {
   package func save(_ player: Player, _ changes: SessionChanges, windowState: Session.WindowState) {
     let edits = changes.edits
     let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
-    let frequentValues = Session.FrequentValues(
-      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
-    let (duration, isPlaying) = (player.duration, player.isPlaying)
     let isWhole = changes.isWhole || isReplaced || needsWhole
-    change { pending in
+    save(Session.FrequentValues(of: player, windowState: windowState)) { pending in
       if isWhole {
         pending.whole = player.snapshot
         // The whole player contains these changes.
@@ -98,14 +92,21 @@ package final class SessionKeeper: Sendable {
       } else {
         pending.differences.append(player.difference(edits))
       }
-      Self.move(&pending, frequentValues, duration, isPlaying)
     }
   }
 
   /// Saves the position, the volume and the state of the window soon.
-  /// - Parameter duration: the duration of the current song, in seconds.
-  package func save(_ frequentValues: Session.FrequentValues, duration: Double, isPlaying: Bool) {
-    change { Self.move(&$0, frequentValues, duration, isPlaying) }
+  package func save(_ frequentValues: Session.FrequentValues) { save(frequentValues) { _ in } }
+
+  /// - Parameter change: notes what else has to be saved.
+  private func save(_ frequentValues: Session.FrequentValues, with change: (inout Pending) -> Void) {
+    shared.change { pending in
+      change(&pending)
+      pending.frequentValues = frequentValues
+      pending.time = MonotonicClock.now
+      (pending.isChanged, pending.isFresh) = (true, true)
+      if pending.thread == nil, !pending.isEnded { pending.thread = WorkerThread("session") { [self] in run() } }
+    }
   }
 
   /// Makes the next change of the player save the whole session, because changes were missed.
@@ -148,23 +149,6 @@ package final class SessionKeeper: Sendable {
     shared.change { $0.isComplete = true }
   }
 
-  private static func move(
-    _ pending: inout Pending, _ frequentValues: Session.FrequentValues, _ duration: Double, _ isPlaying: Bool
-  ) {
-    pending.frequentValues = frequentValues
-    pending.duration = duration
-    pending.isPlaying = isPlaying
-    pending.time = MonotonicClock.now
-    (pending.isChanged, pending.isFresh) = (true, true)
-  }
-
-  private func change(_ change: (inout Pending) -> Void) {
-    shared.change { pending in
-      change(&pending)
-      if pending.thread == nil, !pending.isEnded { pending.thread = WorkerThread("session") { [self] in run() } }
-    }
-  }
-
   // MARK: The thread
 
   private struct Work {
@@ -179,7 +163,7 @@ package final class SessionKeeper: Sendable {
     while true {
       // While a song plays there is something to save each second; otherwise only after a change.
       let isEnded = shared.wait { pending in
-        pending.isFresh || pending.isPlaying || pending.isEnded ? pending.isEnded : nil
+        pending.isFresh || pending.frequentValues.isPlaying || pending.isEnded ? pending.isEnded : nil
       }
       save(take())
       if isEnded { return }
@@ -190,13 +174,13 @@ package final class SessionKeeper: Sendable {
   /// Takes what has to be saved now; nil if there is nothing.
   private func take() -> Work? {
     shared.change { pending in
-      guard pending.whole != nil || !pending.differences.isEmpty || pending.isChanged || pending.isPlaying else {
+      var values = pending.frequentValues
+      guard pending.whole != nil || !pending.differences.isEmpty || pending.isChanged || values.isPlaying else {
         return nil
       }
-      let passed = pending.isPlaying ? max(0, MonotonicClock.now - pending.time) : 0
-      var frequentValues = pending.frequentValues
-      frequentValues.position = min(frequentValues.position + passed, max(frequentValues.position, pending.duration))
-      let work = Work(whole: pending.whole, differences: pending.differences, frequentValues: frequentValues)
+      let passed = values.isPlaying ? max(0, MonotonicClock.now - pending.time) : 0
+      values.position = min(values.position + passed, max(values.position, values.duration))
+      let work = Work(whole: pending.whole, differences: pending.differences, frequentValues: values)
       pending.isWritingWhole = work.whole != nil
       (pending.whole, pending.differences) = (nil, [])
       (pending.isChanged, pending.isFresh) = (false, false)

@@ -159,9 +159,7 @@ import Testing
       let keeper = SessionKeeper(files: folder.files, claim: try folder.files.claimFree(), after: found) { text in
         reports.change { $0.append(text.description) }
       }
-      keeper.save(
-        Session.FrequentValues(position: 7, volume: 1, isMuted: false, windowState: Session.WindowState()),
-        duration: 60, isPlaying: false)
+      keeper.save(Session.FrequentValues(position: 7))
       keeper.end()
     }
     #expect(reports.read { $0 } == [])

@@ -86,9 +86,7 @@ final class SessionFolder {
   }
 
   func saveVolume() {
-    let moment = Session.FrequentValues(
-      position: 1, volume: player.volume, isMuted: false, windowState: Session.WindowState())
-    keeper.save(moment, duration: 60, isPlaying: false)
+    keeper.save(Session.FrequentValues(position: 1, volume: player.volume))
   }
 
   /// Writes what has changed, as the end of the program does, and goes on as another run.
@@ -109,9 +107,8 @@ extension SessionKeeper {
     var changes = SessionChanges()
     _ = changes.note(.queues)
     save(player, changes, windowState: windowState)
-    save(
-      Session.FrequentValues(
-        position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState),
-      duration: player.duration, isPlaying: isPlaying)
+    var values = Session.FrequentValues(of: player, windowState: windowState)
+    values.isPlaying = isPlaying
+    save(values)
   }
 }

@@ -207,9 +207,7 @@ import Testing
     keeper.save(all: PlayerStage(["B"]).player)
     while folder.names.contains("session.json.part") { usleep(10_000) }
     // There is space again.
-    keeper.save(
-      Session.FrequentValues(position: 0, volume: 1, isMuted: false, windowState: Session.WindowState()), duration: 1,
-      isPlaying: false)
+    keeper.save(Session.FrequentValues())
     keeper.end()
     #expect(folder.files.read().session?.player.queue.map(\.title) == ["B"])
     #expect(reports.read { $0.count } == 1)
@@ -246,12 +244,11 @@ import Testing
         reports.change { $0.append(text.description) }
       }
     }
-    let moment = Session.FrequentValues(position: 7, volume: 1, isMuted: false, windowState: Session.WindowState())
     do {
       let keeper = try keeper()
       #expect(keeper.readAgain()?.isUnread == true)
       // The size of the window is no reason to touch what could not be read.
-      keeper.save(moment, duration: 1, isPlaying: false)
+      keeper.save(Session.FrequentValues(position: 7))
       unlink(folder.path("session.json"))
       folder.write(whole, "session.json")
       #expect(keeper.readAgain()?.session?.player.queue.map(\.title) == ["A"])
