@@ -68,7 +68,7 @@ enum SoakLists {
       if let found = contents.search?.results(for: search.field.text) {
         expected += found.artists.map { .artist($0.name) }
         expected += found.albums.map { .album($0) }
-        expected += contents.playlists(matching: search.field.text).map { .playlist($0.path) }
+        expected += contents.playlists.matching(search.field.text).map { .playlist($0.path) }
         expected += found.songs.map { .song($0) }
       }
       if search.results != expected {

@@ -182,6 +182,18 @@ final class LibraryModel {
     source?.cancelScan()
   }
 
+  /// The playlists as they are now: with their new titles, and without those that were deleted, also where their folders have not been read
+  /// since. The path of a renamed one is still that of the lists; `file(ofPlaylist:)` is where its file is.
+  var playlists: [PlaylistSummary] {
+    if renamed.isEmpty, deleted.isEmpty { return contents.playlists }
+    return contents.playlists.compactMap { listed in
+      if deleted.contains(listed) { return nil }
+      var playlist = listed
+      playlist.title = title(of: listed)
+      return playlist
+    }
+  }
+
   /// What the lists say of a playlist; nil if they do not have it.
   func playlist(at path: String) -> PlaylistSummary? { contents.playlists.first { $0.path == path } }
 
@@ -201,7 +213,7 @@ final class LibraryModel {
     renamed.first { $0.path == path }?.listed ?? playlist(at: path)
   }
 
-  func title(of playlist: PlaylistSummary) -> String {
+  private func title(of playlist: PlaylistSummary) -> String {
     renamed.first { $0.listed == playlist }?.title ?? playlist.title
   }
 
@@ -218,8 +230,6 @@ final class LibraryModel {
   func playlistWasRestored(_ title: String) {
     if let last = deleted.lastIndex(where: { self.title(of: $0) == title }) { deleted.remove(at: last) }
   }
-
-  func isDeleted(_ playlist: PlaylistSummary) -> Bool { deleted.contains(playlist) }
 
   /// Forgets the renamed and deleted playlists that are no longer in the lists. Otherwise they would have the wrong title, or be hidden, if
   /// another program brings them back. Whoever shows the lists has asked before which rows were renamed.

@@ -149,25 +149,6 @@ package struct LibraryContents: Sendable {
     }
   }
 
-  /// The playlists in whose titles each typed word begins a word, or is in the middle of one, as in the search for songs; in the order of
-  /// their titles, and no more than are listed of albums.
-  /// - Parameter title: returns the title of a playlist, which may have been renamed since it was listed.
-  package func playlists(
-    matching text: String, titled title: (PlaylistSummary) -> String = { $0.title }
-  ) -> [PlaylistSummary] {
-    let query = SearchWords.query(text)
-    guard !query.isEmpty else { return [] }
-    let found = playlists.filter { playlist in
-      let words = SearchWords.all(of: title(playlist))
-      func isFound(_ word: [UInt8]) -> Bool {
-        words.contains { $0.starts(with: word) }
-          || SearchWords.isSearchedWithin(word) && words.contains { $0.contains(word) }
-      }
-      return query.allSatisfy { isFound($0.joined) || $0.parts.allSatisfy(isFound) }
-    }
-    return Array(found.prefix(SearchIndex.mostAlbums))
-  }
-
   /// Whether two names belong to the same artist, that is, whether they differ in case at most.
   package func isSameArtist(_ one: String, _ other: String) -> Bool { ArtistNames.key(one) == ArtistNames.key(other) }
 
@@ -286,5 +267,23 @@ extension [ArtistSummary] {
       ArtistNames.key($0.name) == spelling
     }
     return (known ?? start, known != nil)
+  }
+}
+
+extension [PlaylistSummary] {
+  /// The playlists in whose titles each typed word begins a word, or is in the middle of one, as in the search for songs; in the order of
+  /// their titles, and no more than are listed of albums.
+  package func matching(_ text: String) -> [PlaylistSummary] {
+    let query = SearchWords.query(text)
+    guard !query.isEmpty else { return [] }
+    let found = filter { playlist in
+      let words = SearchWords.all(of: playlist.title)
+      func isFound(_ word: [UInt8]) -> Bool {
+        words.contains { $0.starts(with: word) }
+          || SearchWords.isSearchedWithin(word) && words.contains { $0.contains(word) }
+      }
+      return query.allSatisfy { isFound($0.joined) || $0.parts.allSatisfy(isFound) }
+    }
+    return Array(found.prefix(SearchIndex.mostAlbums))
   }
 }

@@ -142,7 +142,7 @@ import Testing
       try folder.write("\(title.replacing("/", with: "-")).m3u8", Array("#PLAYLIST:\(title)\n".utf8))
     }
     let contents = openLibrary([folder.path]).contents
-    func found(_ text: String) -> [String] { contents.playlists(matching: text).map(\.title) }
+    func found(_ text: String) -> [String] { contents.playlists.matching(text).map(\.title) }
     #expect(found("SOIREE") == ["Soirée d'été"] && found("ete soi") == ["Soirée d'été"])
     #expect(found("ening") == ["Late Evening"] && found("ni") == [] && found("late morning") == [])
     #expect(found("音楽") == ["夜の音楽"] && found("acdc") == ["AC/DC"])

@@ -34,14 +34,13 @@ struct BrowseLists {
   ///   - former: the entries that the page lists so far.
   ///   - update: what has changed in the library since then; nil if anything may have changed.
   func list(of page: BrowsePage, _ former: [BrowseEntry] = [], _ update: ListUpdate? = nil) -> [BrowseEntry] {
-    let contents = library.contents
-    return switch page {
+    switch page {
     case .albums: albums(by: .title, former, update)
     case .recentlyAdded: albums(by: .recentlyAdded, former, update)
     case .artist(let name): library.albums(ofArtist: name).map { .album($0.id) }
-    case .artists: contents.artists.map { .artist($0.name) }
+    case .artists: library.contents.artists.map { .artist($0.name) }
     case .songs: songs(former, update)
-    case .playlists: contents.playlists.filter { !library.isDeleted($0) }.map { .playlist($0.path) }
+    case .playlists: library.playlists.map { .playlist($0.path) }
     }
   }
 

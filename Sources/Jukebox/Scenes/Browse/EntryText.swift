@@ -80,14 +80,12 @@ struct EntryText {
         song: EntryCell.SongTexts(
           artist: artist ?? "", album: album ?? "", duration: SongRow.minutes(song.duration)))
     case .playlist(let path):
-      let playlists = library.contents.playlists
+      let playlists = library.playlists
       let playlist = playlists.first { $0.path == path }
-      let title = playlist.map(library.title(of:)) ?? SongName.title(ofPlaylist: path)
+      let title = playlist?.title ?? SongName.title(ofPlaylist: path)
       let count = playlist?.songCount.map { theme.tr(AlbumCell.songs($0)) }
       // The folder tells apart playlists that have the same title.
-      let hasNamesake = playlists.contains {
-        $0.path != path && library.title(of: $0) == title && !library.isDeleted($0)
-      }
+      let hasNamesake = playlists.contains { $0.path != path && $0.title == title }
       let folder = hasNamesake ? UserFolders().display(SongName.folder(of: path)) : nil
       return EntryCell.Content(
         title: title, detail: detail(theme.tr("Playlist"), [count, folder].compactMap(\.self)), coverName: title)

@@ -188,8 +188,7 @@ final class SearchController: ViewController {
     guard let found = library.contents.search?.results(for: text, shown: entries.shownNames) else { return [] }
     var all: [BrowseEntry] = found.artists.map { .artist($0.name) }
     all += found.albums.map { .album($0) }
-    let playlists = library.contents.playlists(matching: text, titled: library.title(of:))
-    all += playlists.filter { !library.isDeleted($0) }.map { .playlist($0.path) }
+    all += library.playlists.matching(text).map { .playlist($0.path) }
     all += found.songs.map { .song($0) }
     let words = FoldedText.words(text)
     let (others, exact) = all.reduce(into: ([BrowseEntry](), [BrowseEntry]())) { parts, entry in
