@@ -18,7 +18,6 @@ final class UpNextController: ViewController {
   let header: UpNextHeader
   let queue: UpNextQueue
   private let strip: UpNextStrip
-  private let past: UpNextPast
   private let positionBar: PositionBar
   private weak var focusedCell: SongCell?
   /// The index of the first visible card when covers were last loaded in advance.
@@ -56,7 +55,7 @@ final class UpNextController: ViewController {
     }
     positionBar = PositionBar(theme: theme, queue: queue)
     strip = UpNextStrip(queue: queue, commands: commands, theme: theme)
-    past = UpNextPast(queue: queue, strip: strip, commands: commands)
+    queue.connectPast(to: commands, strip: strip)
     queue.configureKind = { [weak player] cell, item, kind in
       cell.kind = kind
       let played = kind == .departed ? player?.played.last { $0.id == item.id } : nil
@@ -110,7 +109,7 @@ final class UpNextController: ViewController {
     }
     queue.show(player)
     strip.show()
-    past.show()
+    queue.showPast(of: player)
     player.observe(self) { [weak self] change in
       guard let self else { return }
       switch change {
@@ -123,10 +122,10 @@ final class UpNextController: ViewController {
         // songs on both sides.
         queue.show([], of: self.player)
         queue.renew(self.player.items)
-        past.show()
+        queue.showPast(of: self.player)
         summary.select(queue.selection.items)
       case .song:
-        past.show()
+        queue.showPast(of: self.player)
         queue.reconfigureItems()
       case .failures: queue.reconfigureItems()
       case .playback, .position, .settings, .offers, .timer: break

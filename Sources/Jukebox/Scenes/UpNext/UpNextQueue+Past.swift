@@ -4,19 +4,14 @@ import Music
 import Platform
 import ViewTree
 
-/// Shows the songs that were played, above the waiting ones in Up next: dimmed, and with the time at which they began. The user scrolls to
-/// see them.
-final class UpNextPast {
-  private let queue: UpNextQueue
-  private let player: Player
-
+/// The songs that were played, above the waiting ones: dimmed, and with the time at which they began. The user scrolls to see them.
+extension UpNextQueue {
   /// After how many seconds without input the queue returns to the waiting songs.
   private static let returnDelay = 3.0
 
-  init(queue: UpNextQueue, strip: UpNextStrip, commands: Commands) {
-    self.queue = queue
-    player = commands.player
-    let past = queue.past
+  /// Lets the user play and copy songs that were played.
+  func connectPast(to commands: Commands, strip: UpNextStrip) {
+    let player = commands.player
     past.limit = Player.playedLimit
     // A dequeued song plays first. It becomes part of the history later.
     past.keepsDequeuedItems = false
@@ -25,23 +20,23 @@ final class UpNextPast {
     past.onCopy = { [player, unowned strip] copy, _, index in player.insert(copy, before: strip.entry(after: index)) }
     past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
     // Also while cards are selected: keys act on the card with the focus ring, and the selected ones may be out of sight.
-    queue.onRemovalOfPlayed = { [weak commands] in commands?.main?.show(tr("Played songs cannot be removed.")) }
+    onRemovalOfPlayed = { [weak commands] in commands?.main?.show(tr("Played songs cannot be removed.")) }
   }
 
   /// Shows the player's history. Call this after the queue shows the player's songs.
-  func show() {
+  func showPast(of player: Player) {
     let played = Array(player.history.reversed())
-    let shown = queue.past.items
+    let shown = past.items
     guard shown != played else { return }
     if let newest = played.first, ([newest] + shown).prefix(Player.playedLimit) == played[...] {
-      queue.past.add(newest)
+      past.add(newest)
       // The song that plays now may not have come from the front of the queue.
-      queue.past.returnToFront()
+      past.returnToFront()
     } else if shown.dropFirst() == played[...] {
       // The newest song was taken out of the history, because it is played again.
-      queue.past.removeNewest()
+      past.removeNewest()
     } else {
-      queue.past.show(played, by: \.id)
+      past.show(played, by: \.id)
     }
   }
 }
