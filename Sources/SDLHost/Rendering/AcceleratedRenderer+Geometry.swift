@@ -134,7 +134,7 @@ extension AcceleratedRenderer {
     switch paint {
     case .ink(let color): ink = color
     case .surface: return false
-    case .mapped(let source, let map, let opacity):
+    case .mapped(let source, let map, _, let opacity):
       guard let inverse = map.inverted(),
         let made = textures.texture(
           for: source, isPadded: false, isScaled: true, frame: kit.frame)

@@ -136,11 +136,17 @@ package final class AcceleratedRenderer: ListPainter {
       copy(
         texture, visible, x: x, y: y, tint: white(opacity),
         mode: source.isOpaque && opacity == 255 ? SDL_BLENDMODE_NONE : blendMode)
-    case .mapped(let source, let map, let opacity):
-      guard let texture = textures.texture(for: source, isPadded: false, isScaled: true, frame: kit.frame) else {
+    case .mapped(let source, let map, let border, let opacity):
+      let fades = border == .transparent
+      guard isPremultiplied || !fades else {
+        let visible = box.intersection(bounds)
+        drawByMemory(visible) { $0.paint(paint, onto: $1, x: visible.x0, y: visible.y0, within: $2) }
         return
       }
-      quad(texture, padding: 0, map, within: local, tint: white(opacity))
+      guard let texture = textures.texture(for: source, isPadded: fades, isScaled: true, frame: kit.frame) else {
+        return
+      }
+      quad(texture, padding: fades ? TextureStore.padding : 0, map, within: local, tint: white(opacity))
     }
   }
 
@@ -167,28 +173,15 @@ package final class AcceleratedRenderer: ListPainter {
   }
 
   func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
-    let visible = box.intersection(bounds).intersection(map.bounds(width: mask.width, height: mask.height))
+    let visible = box.intersection(bounds)
     if visible.isEmpty { return }
     guard isPremultiplied else {
-      drawByMemory(visible) { $0.fill($1, $2, ink, through: mask, by: map.moved(to: visible)) }
+      let local = map.movedBy(x: -Double(visible.x0), y: -Double(visible.y0))
+      drawByMemory(visible) { $0.fill($1, $2, ink, through: mask, by: local) }
       return
     }
     guard let texture = textures.texture(for: mask, isScaled: true, frame: kit.frame) else { return }
     quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: vertexColor(ink, 1))
-  }
-
-  func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8) {
-    let visible = box.intersection(bounds).intersection(map.bounds(width: source.width, height: source.height))
-    if visible.isEmpty { return }
-    guard isPremultiplied else {
-      drawByMemory(visible) {
-        $0.draw(
-          source, by: map.moved(to: visible), border: .transparent, onto: $1, within: $2, opacity: opacity)
-      }
-      return
-    }
-    guard let texture = textures.texture(for: source, isPadded: true, isScaled: true, frame: kit.frame) else { return }
-    quad(texture, padding: TextureStore.padding, map, within: canvas.local(visible), tint: white(opacity))
   }
 
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
@@ -235,11 +228,6 @@ package final class AcceleratedRenderer: ListPainter {
     let color = isPremultiplied ? coverage : 1
     return SDL_Color(r: byte(16, color), g: byte(8, color), b: byte(0, color), a: byte(24, coverage))
   }
-}
-
-extension Affine {
-  /// The same in the coordinates of a surface whose top left corner is that of `box`.
-  fileprivate func moved(to box: PixelRect) -> Affine { movedBy(x: -Double(box.x0), y: -Double(box.y0)) }
 }
 
 extension SDL_Rect {

@@ -17,10 +17,10 @@ extension Compositor {
       draw(
         source, x: sourceX - x, y: sourceY - y, through: mask, maskX: left, maskY: top, onto: surface, within: box,
         opacity: opacity)
-    case .mapped(let source, let map, let opacity):
+    case .mapped(let source, let map, let border, let opacity):
       draw(
-        source, by: map.movedBy(x: -Double(x), y: -Double(y)), border: .extended, through: mask, maskX: left,
-        maskY: top, onto: surface, within: box, opacity: opacity)
+        source, by: map.movedBy(x: -Double(x), y: -Double(y)), border: border, through: mask, maskX: left, maskY: top,
+        onto: surface, within: box, opacity: opacity)
     }
   }
 }

@@ -41,7 +41,7 @@ extension ListPainter {
       width: Double(surface.width), height: Double(surface.height), x: frame.minX, y: frame.minY,
       newWidth: frame.width, newHeight: frame.height
     ).then(map)
-    cover(rects, with: .mapped(surface, placed, opacity: 255), isHollow: false, opacity: opacity)
+    cover(rects, with: .mapped(surface, placed, .extended, opacity: 255), isHollow: false, opacity: opacity)
   }
 
   /// An opacity from 0 to 1 as a whole number from 0 to 255.

@@ -126,6 +126,6 @@ extension ListPainter {
       a: 1 / scaleX, b: 0, c: 0, d: 1 / scaleY, tx: rect.minX + shadow.offset.x - margin / scaleX,
       ty: rect.minY + shadow.offset.y - margin / scaleY
     ).then(Affine(transform))
-    for rect in rects { fill(rect, ink, through: mask, by: map) }
+    fill(rects, ink, through: mask, by: map)
   }
 }

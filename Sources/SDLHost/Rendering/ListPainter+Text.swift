@@ -61,11 +61,10 @@ extension ListPainter {
         a: 1 / step, b: 0, c: 0, d: 1 / step, tx: Double(piece.x) / step, ty: Double(piece.y) / step
       ).then(Affine(placed))
       if let mask = piece.mask {
-        for rect in rects { fill(rect, ink, through: mask, by: map) }
+        fill(rects, ink, through: mask, by: map)
       } else if let surface = piece.surface {
-        for rect in rects {
-          draw(surface, by: map, within: rect, opacity: opacity)
-        }
+        let box = map.bounds(width: surface.width, height: surface.height)
+        for rect in rects { paint(.mapped(surface, map, .transparent, opacity: opacity), rect.intersection(box)) }
       }
     }
   }

@@ -17,8 +17,6 @@ protocol ListPainter: AnyObject {
   func paint(_ paint: Paint, _ box: PixelRect, through mask: Mask, x: Int, y: Int)
   /// Draws a colour through a mask that is scaled or rotated.
   func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine)
-  /// Draws a surface that is scaled or rotated and fades at its edges.
-  func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8)
   /// Paints the area that `kit.outline` encloses within `rects`, with smooth edges.
   /// - Parameters:
   ///   - isHollow: whether the area that `kit.innerOutline` encloses is left out.
@@ -82,8 +80,8 @@ enum Paint {
   case ink(Ink)
   /// A surface whose top left corner is at (`x`, `y`).
   case surface(Surface, x: Int, y: Int, opacity: UInt8)
-  /// A surface that is scaled or rotated. Its outermost pixels are repeated beyond its edges.
-  case mapped(Surface, Affine, opacity: UInt8)
+  /// A surface that is scaled or rotated, with what is beyond its edges.
+  case mapped(Surface, Affine, Border, opacity: UInt8)
 }
 
 extension ListPainter {
@@ -176,6 +174,12 @@ extension ListPainter {
 
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint) {
     cover(rects, with: paint, isHollow: false, opacity: 1)
+  }
+
+  /// Draws a colour within `rects` through a mask that is scaled or rotated.
+  func fill(_ rects: ArraySlice<PixelRect>, _ ink: Ink, through mask: Mask, by map: Affine) {
+    let box = map.bounds(width: mask.width, height: mask.height)
+    for rect in rects { fill(rect.intersection(box), ink, through: mask, by: map) }
   }
 
   /// Calls `body` with the visible part of each rectangle that `kit.outline` covers, and with its coverage.

@@ -94,7 +94,7 @@ final class PicturePieces {
       wasRequestedBefore(key.hashValue, frame: frame), part.width <= 8192, part.height <= 8192,
       part.width * part.height * 4 <= cache.budget,
       let fitted = Surface(width: part.width, height: part.height, isOpaque: surface.isOpaque)
-    else { return .mapped(surface, map, opacity: opacity) }
+    else { return .mapped(surface, map, .extended, opacity: opacity) }
     compositor.draw(
       surface, by: map.movedBy(x: -Double(visible.x0), y: -Double(visible.y0)), border: .extended, onto: fitted,
       within: fitted.box)

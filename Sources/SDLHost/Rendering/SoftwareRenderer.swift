@@ -83,16 +83,9 @@ package final class SoftwareRenderer: ListPainter {
   }
 
   func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
-    let local = canvas.local(box.intersection(map.bounds(width: mask.width, height: mask.height)))
+    let local = canvas.local(box)
     guard !local.isEmpty, let surface = canvas.target else { return }
     compositor.fill(surface, local, ink, through: mask, by: canvas.local(map))
-  }
-
-  func draw(_ source: Surface, by map: Affine, within box: PixelRect, opacity: UInt8) {
-    let local = canvas.local(box.intersection(map.bounds(width: source.width, height: source.height)))
-    guard !local.isEmpty, let surface = canvas.target else { return }
-    compositor.draw(
-      source, by: canvas.local(map), border: .transparent, onto: surface, within: local, opacity: opacity)
   }
 
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
