@@ -9,19 +9,19 @@ import SDLHost
 /// The file is encoded from the pixels, so that no bytes of a song or a picture, which may come from anywhere, reach those programs.
 final class SongArt {
   private nonisolated struct State: Sendable {
-    /// The file that contains the cover, and the file that was written.
+    /// The file with the cover that was asked for last.
+    var wanted: String?
+    /// The file with the cover that was read last, and the file that was written.
     var source: String?
     var cover: String?
-    /// Whether the file with the cover may have changed since it was read.
+    /// Whether the file with the cover may have changed since it was asked for.
     var isOld = false
-    /// Whether a cover is being written. The next one waits for it.
-    var isBusy = false
   }
   private let state = Monitor(State())
   private let pictures: any PictureReader
   private let folder: String?
   private let onCover: @Sendable () -> Void
-  private var thread: WorkerThread?
+  private let thread = OccasionalThread("song art")
 
   /// - Parameters:
   ///   - folder: where the folder with the cover is made; nil if there is no place for it.
@@ -34,30 +34,32 @@ final class SongArt {
     self.onCover = onCover
   }
 
-  isolated deinit { thread?.join() }
+  deinit { thread.wait(atMost: .infinity) }
 
   /// The file with a song's cover; nil until it has been written. Begins to write it if there is none.
   func path(for song: Song) -> String? {
     guard let file = song.cover?.path, let folder else { return nil }
-    let (known, cover, isOld, isBusy) = state.read { ($0.source, $0.cover, $0.isOld, $0.isBusy) }
-    let former = known == file ? cover : nil
-    if known == file, !isOld || isBusy { return former }
-    guard !isBusy else { return nil }
-    state.change { ($0.isBusy, $0.isOld) = (true, false) }
-    thread?.join()
-    thread = WorkerThread("song art") { [state, pictures, onCover] in
+    let (isNew, cover) = state.change { state in
+      let isNew = state.wanted != file || state.isOld
+      (state.wanted, state.isOld) = (file, false)
+      return (isNew, state.source == file ? state.cover : nil)
+    }
+    guard isNew else { return cover }
+    thread.begin { [state, pictures, onCover] in
+      guard let file = state.read({ $0.wanted }) else { return }
       let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryLimiter(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
-      state.change { $0 = State(source: file, cover: path, isOld: $0.isOld) }
+      state.change { ($0.source, $0.cover) = (file, path) }
       onCover()
+    } otherwise: {
+      // The next call tries again.
+      state.change { $0.isOld = true }
     }
-    // If the system could not start a thread, the next call tries again.
-    if thread == nil { state.change { ($0.isBusy, $0.isOld) = (false, isOld) } }
-    return former
+    return cover
   }
 
   /// Call this after files may have changed. The cover is then read again when it is next needed.
-  func noteChangedFiles() { state.change { $0.isOld = $0.source != nil || $0.isBusy } }
+  func noteChangedFiles() { state.change { $0.isOld = true } }
 
   /// The length that the shorter side of a cover is reduced to, in pixels, which is more than desktops show. A smaller cover stays as it
   /// is.
