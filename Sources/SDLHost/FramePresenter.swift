@@ -34,9 +34,11 @@ final class FramePresenter {
   /// Presents what has changed.
   /// - Parameter whenReplaced: called after another renderer has taken the place of one that failed.
   func present(on desktop: DesktopWindow, at now: Double, whenReplaced: () -> Void) throws(SDLError) {
-    let keepsContent = desktop.renderer.keepsContent
-    if !keepsContent { redrawAll() }
-    lists.list(pending, of: window, pictures: pictures, isKept: keepsContent)
+    if desktop.renderer.keepsContent {
+      lists.list(pending, of: window, pictures: pictures)
+    } else {
+      lists.listAll(of: window, pictures: pictures)
+    }
     do {
       try desktop.renderer.present(lists.current)
     } catch {

@@ -36,15 +36,13 @@ final class SoakPainter {
   func draw(_ window: Window) {
     let size = window.surface
     guard size.width > 0, size.height > 0 else { return }
-    var isKept = true
     if surface?.width != size.width || surface?.height != size.height {
       surface = Surface(width: size.width, height: size.height, isOpaque: true)
       pending.add(size)
-      isKept = false
     }
     // What was drawn while it moved is drawn again when it has come to rest, as in a window of the desktop.
     guard !pending.isEmpty, let surface else { return }
-    lists.list(pending, of: window, pictures: pictures, isKept: isKept)
+    lists.list(pending, of: window, pictures: pictures)
     renderer.draw(lists.current, onto: surface, clear: .black)
     lists.endFrame()
     pending.removeAll()

@@ -33,7 +33,7 @@ package final class OffscreenDisplay {
     pictures.waitUntilIdle()
     window.advance(by: seconds)
     guard !window.damage.isEmpty else { return }
-    lists.list(window.damage, of: window, pictures: pictures, isKept: true)
+    lists.list(window.damage, of: window, pictures: pictures)
     renderer.draw(lists.current, onto: surface, clear: .black)
     lists.endFrame()
   }

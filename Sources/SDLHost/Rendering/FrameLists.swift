@@ -7,17 +7,11 @@ struct FrameLists {
   private(set) var current = DisplayList()
   private var last = DisplayList()
 
-  /// Makes the list for `region`.
-  /// - Parameter isKept: whether the surface still shows the previous frame, so that content that only moved can be
-  ///   moved on the surface.
-  mutating func list(_ region: DamageRegion, of window: Window, pictures: PictureStore, isKept: Bool) {
+  /// Makes the list for `region`. If the surface still shows the previous frame, content that only moved can be moved on it.
+  mutating func list(_ region: DamageRegion, of window: Window, pictures: PictureStore) {
     pictures.beginFrame()
-    if isKept {
-      swap(&current, &last)
-      window.paint(region, into: &current, after: last)
-    } else {
-      window.paint(region, into: &current)
-    }
+    swap(&current, &last)
+    window.paint(region, into: &current, after: last)
     pictures.request(current)
   }
 
