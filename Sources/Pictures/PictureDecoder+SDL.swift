@@ -18,17 +18,17 @@ let loadedFormats: Int32 = {
 }()
 
 extension PictureDecoder {
-  func decodeWithSDL(
-    _ contents: TransientMemory, _ header: PictureHeader, requested: (width: Int, height: Int)
-  ) throws(PictureError) -> DecodedPicture {
+  func decodeWithSDL(_ contents: TransientMemory, _ plan: PicturePlan) throws(PictureError) -> DecodedPicture {
     _ = loadedFormats
+    let header = plan.header
     if header.format == .xpm {
       var check = XPMCheck(UnsafeRawBufferPointer(start: contents.bytes, count: contents.count))
       guard check.isValid(width: header.width, height: header.height) else {
         throw .damaged(tr("a line is too short, or a pixel has no colour"))
       }
     }
-    let wanted = Self.drawing(of: header, requested: requested)
+    // A vector drawing has no pixels of its own, and is drawn in the size that is needed, within the limit.
+    let wanted = Self.limited(Double(plan.target.width), Double(plan.target.height))
     var drawing = wanted
     var loaded = loadInTurn(contents, header, drawing)
     // Each attempt knows the proportions of the drawing better. A third one is needed only if it is much longer than wide.
@@ -48,7 +48,7 @@ extension PictureDecoder {
     let height = Int(source.pointee.h)
     guard width > 0, height > 0 else { throw .damaged(tr("a picture without pixels")) }
     let target = PictureLimit.cover(
-      width: width, height: height, requestedWidth: requested.width, requestedHeight: requested.height)
+      width: width, height: height, requestedWidth: plan.requested.width, requestedHeight: plan.requested.height)
     let isOpaque = Self.isOpaque(source)
     guard let surface = Surface(width: target.width, height: target.height, isOpaque: isOpaque),
       var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
@@ -110,14 +110,6 @@ extension PictureDecoder {
 
   /// The size that a vector drawing has to fit into, and whether the limit allows no larger one.
   private typealias Drawing = (width: Int, height: Int, isLimited: Bool)
-
-  /// A vector drawing has no pixels of its own, and is drawn in the size that is needed, within the limit.
-  private static func drawing(of header: PictureHeader, requested: (width: Int, height: Int)) -> Drawing {
-    let size = PictureLimit.cover(
-      width: header.width, height: header.height, requestedWidth: requested.width, requestedHeight: requested.height,
-      mayEnlarge: true)
-    return limited(Double(size.width), Double(size.height))
-  }
 
   /// The size that is needed if a drawing turned out smaller in one direction than it should be; nil if it did not.
   ///

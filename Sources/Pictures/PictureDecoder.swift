@@ -38,7 +38,7 @@ package struct PictureDecoder: Sendable {
     } else if header.format == .png {
       picture = try decodePNG(contents, header, target: plan.target)
     } else {
-      picture = try decodeWithSDL(contents, header, requested: plan.requested)
+      picture = try decodeWithSDL(contents, plan)
     }
     guard let upright = header.orientation.apply(to: picture.surface) else { throw .outOfMemory }
     picture.surface = upright
