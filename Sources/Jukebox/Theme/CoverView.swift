@@ -4,8 +4,10 @@ import ViewTree
 
 /// The cover of a song or an album. If there is none, or it cannot be shown, the first letters of the name are drawn on a colour that
 /// depends on the name.
-final class CoverView: ImageView {
+class CoverView: ImageView {
   private let theme: AppTheme
+  /// Whether the letters are drawn, and not only the colour.
+  private let hasLetters: Bool
   private var drawn: Label?
   /// The name of the song or the album, and the name whose letters are drawn now.
   private var name: String?
@@ -15,8 +17,9 @@ final class CoverView: ImageView {
   /// Shows the first of these in front of this view. This view keeps its own cover, which is shown as soon as its file has been repaired.
   private var substitute: CoverView?
 
-  init(theme: AppTheme) {
+  init(theme: AppTheme, hasLetters: Bool = true) {
     self.theme = theme
+    self.hasLetters = hasLetters
     super.init()
     contentMode = .scaleAspectFill
     theme.style(self) { view, theme in
@@ -47,15 +50,15 @@ final class CoverView: ImageView {
     update()
   }
 
-  /// The view stays empty while a cover loads, so that no letters flash up before it.
-  private func update() {
+  /// Shows what stands in for a cover that cannot be shown. The view stays empty while one loads, so that no letters flash up before it.
+  final func update() {
     // Without a window it is not known whether the cover can be shown.
     if failure != nil { showSubstitute() } else if window != nil { removeSubstitute() }
     let name = image == nil || failure != nil && substitute == nil ? name : nil
     guard name != drawnName else { return }
     drawnName = name
     showGround()
-    if let name { (drawn ?? makeLabel()).text = DrawnCover.initials(of: name) }
+    if hasLetters, let name { (drawn ?? makeLabel()).text = DrawnCover.initials(of: name) }
     drawn?.isHidden = name == nil
     setNeedsLayout()
   }

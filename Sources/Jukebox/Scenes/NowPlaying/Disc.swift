@@ -3,10 +3,8 @@ import Music
 import ViewTree
 
 /// A cover in the shape of a disc. It flies in from its place in the queue, and rotates while its song plays.
-final class Disc: ImageView {
+final class Disc: CoverView {
   private let hub = View()
-  private let theme: AppTheme
-  private var song: Song
   /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
   private var isLeaving = false
@@ -22,21 +20,13 @@ final class Disc: ImageView {
   private static let curve = AnimationCurve.cubicBezier(x1: 0.3, y1: 0, x2: 0.15, y2: 1)
 
   init(theme: AppTheme, song: Song) {
-    self.theme = theme
-    self.song = song
-    super.init(image: nil)
-    contentMode = .scaleAspectFill
-    showsFailure = false
+    super.init(theme: theme, hasLetters: false)
     onImageChange = { [unowned self] in
-      showGround()
+      update()
       onCoverArrival?()
     }
     show(song)
     theme.translate(self) { $0.accessibilityLabel = $1.tr("Disc") }
-    theme.style(self) { disc, theme in
-      disc.showGround()
-      theme.showEdge(of: disc)
-    }
     theme.style(hub) { $0.backgroundColor = $1.panel }
     hub.borderWidth = 1
     hub.borderColor = Color(white: 0, alpha: 0.25)
@@ -45,15 +35,7 @@ final class Disc: ImageView {
   }
 
   /// Shows the cover of a song.
-  func show(_ song: Song) {
-    self.song = song
-    image = song.cover?.image
-    showGround()
-  }
-
-  private func showGround() {
-    backgroundColor = image == nil || failure != nil ? DrawnCover.ground(for: song.coverName) : theme.coverGround
-  }
+  func show(_ song: Song) { show(song.cover, named: song.coverName) }
 
   /// Sets the disc's resting place. A flight that is under way continues.
   func settle(at place: Rect) {
