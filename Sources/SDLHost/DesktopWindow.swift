@@ -164,6 +164,9 @@ final class DesktopWindow {
   /// The window's size in the desktop's units.
   var size: (width: Int32, height: Int32) { numbers { SDL_GetWindowSize(handle, $0, $1) } }
 
+  /// The size of the window's content in pixels.
+  var pixelSize: (width: Int, height: Int) { window.pixelSize }
+
   /// Where the window's content is on the desktop, in the desktop's units.
   var position: (x: Int32, y: Int32) { numbers { SDL_GetWindowPosition(handle, $0, $1) } }
 

@@ -240,7 +240,7 @@ final class WindowHost {
     guard let desktop, let application, replay == nil else { return }
     desktop.ground = window.rootViewController?.view.backgroundColor
     let (width, height) = desktop.size
-    let pixels = desktop.renderer.pixelSize
+    let pixels = desktop.pixelSize
     guard width > 0, height > 0, pixels.width > 0, pixels.height > 0 else { return }
     let density = Double(pixels.width) / Double(width)
     let usual = options.scale ?? density
@@ -267,7 +267,7 @@ final class WindowHost {
   /// The size that the content would have without the text scale, in points.
   var usualSize: Size {
     guard let desktop else { return options.size }
-    let pixels = desktop.renderer.pixelSize
+    let pixels = desktop.pixelSize
     let usual = options.scale ?? Double(pixels.width) / Double(max(1, desktop.size.width))
     return Size(width: Double(pixels.width) / usual, height: Double(pixels.height) / usual)
   }

@@ -39,14 +39,11 @@ struct FrameDemandTests {
 
   /// Draws nothing, and is asked for no frame after the first.
   private final class Unasked: WindowRenderer {
-    private let window: WindowHandle
     private(set) var frameCount = 0
-    init(_ window: WindowHandle) { self.window = window }
     let name = "unasked"
     let isPacedByDisplay = false
     let keepsContent = true
     let draft = PixelRect.empty
-    var pixelSize: (width: Int, height: Int) { window.pixelSize }
     var isReady: Bool { frameCount == 0 }
     func takeLoss() -> Bool { false }
     func present(_ list: DisplayList) throws(SDLError) { frameCount += 1 }
@@ -60,8 +57,8 @@ struct FrameDemandTests {
     if getenv("DISPLAY") == nil { SDL_SetHint("SDL_VIDEODRIVER", "dummy") }
     let application = try Application()
     var made: Unasked?
-    let make: RendererMaker = { (window, _) throws(SDLError) in
-      let renderer = Unasked(window)
+    let make: RendererMaker = { (_, _) throws(SDLError) in
+      let renderer = Unasked()
       made = renderer
       return renderer
     }

@@ -22,7 +22,6 @@ struct RendererLossTests {
     let name = "failing"
     let isPacedByDisplay = false
     let keepsContent = true
-    var pixelSize: (width: Int, height: Int) { inner.pixelSize }
     var draft: PixelRect { inner.draft }
     func takeLoss() -> Bool { inner.takeLoss() }
     func present(_ list: DisplayList) throws(SDLError) {

@@ -5,7 +5,6 @@ internal import ViewTree
 
 /// Draws a desktop window on a graphics processor.
 final class AcceleratedWindowRenderer: WindowRenderer {
-  private let device: OpaquePointer
   let renderer: AcceleratedRenderer
   let name: String
   let isPacedByDisplay: Bool
@@ -20,7 +19,6 @@ final class AcceleratedWindowRenderer: WindowRenderer {
     guard let device = SDL_CreateRenderer(window, -1, flags) else {
       throw SDLError(tr("Cannot use the graphics processor"))
     }
-    self.device = device
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(device, &info)
     name = info.name.map { String(cString: $0) } ?? "accelerated"
@@ -29,11 +27,6 @@ final class AcceleratedWindowRenderer: WindowRenderer {
     let hasRate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
     isPacedByDisplay = hasRate && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
     renderer = try AcceleratedRenderer(adopting: device, of: handle, pictures: pictures)
-  }
-
-  var pixelSize: (width: Int, height: Int) {
-    let (width, height) = numbers { SDL_GetRendererOutputSize(device, $0, $1) }
-    return (Int(width), Int(height))
   }
 
   let keepsContent = false

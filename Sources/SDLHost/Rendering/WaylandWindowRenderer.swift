@@ -32,10 +32,8 @@ final class WaylandWindowRenderer: WindowRenderer {
     renderer = SoftwareRenderer(pictures: pictures)
   }
 
-  var pixelSize: (width: Int, height: Int) { window.pixelSize }
-
   func takeLoss() -> Bool {
-    if picture.map({ ($0.width, $0.height) != pixelSize }) ?? true { isLost = true }
+    if picture.map({ ($0.width, $0.height) != window.pixelSize }) ?? true { isLost = true }
     defer { isLost = false }
     return isLost
   }
@@ -49,13 +47,13 @@ final class WaylandWindowRenderer: WindowRenderer {
 
   func presentAgain() {
     // If the window has another size by now, it is about to be drawn again anyway.
-    if let picture, (picture.width, picture.height) == pixelSize { surface.commit() }
+    if let picture, (picture.width, picture.height) == window.pixelSize { surface.commit() }
   }
 
   func deviceWasReset() { renderer.forgetSurface() }
 
   private func currentPicture() throws(SDLError) -> Surface {
-    let size = pixelSize
+    let size = window.pixelSize
     if let picture, (picture.width, picture.height) == size { return picture }
     picture = nil
     guard let new = Surface(width: size.width, height: size.height, isOpaque: true) else {

@@ -8,8 +8,6 @@ internal import ViewTree
 protocol WindowRenderer: AnyObject {
   /// The name for a person: "software", or the name of the driver.
   var name: String { get }
-  /// The size of the drawing area in pixels.
-  var pixelSize: (width: Int, height: Int) { get }
   /// Whether presenting waits for the display, so that nothing else has to pace the frames.
   var isPacedByDisplay: Bool { get }
   /// Whether the display has asked for a frame.
@@ -46,7 +44,6 @@ extension WindowRenderer {
 /// A placeholder while a renderer is replaced.
 final class NoRenderer: WindowRenderer {
   let name = "none"
-  let pixelSize = (width: 0, height: 0)
   let isPacedByDisplay = false
   let keepsContent = true
   let draft = PixelRect.empty
@@ -73,8 +70,6 @@ final class SoftwareWindowRenderer: WindowRenderer {
     handle = window
     renderer = SoftwareRenderer(pictures: pictures)
   }
-
-  var pixelSize: (width: Int, height: Int) { handle.pixelSize }
 
   func takeLoss() -> Bool {
     _ = try? currentSurface()
