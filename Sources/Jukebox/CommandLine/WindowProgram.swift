@@ -28,7 +28,6 @@ final class WindowProgram {
   private let sound: SoundEngine?
   private let main: MainController
   private let controls: PlayerControls?
-  private let art: SongArt
   /// What the command line asks of the player, until there is a song.
   private lazy var pendingRequests = arguments.requests
 
@@ -80,9 +79,7 @@ final class WindowProgram {
           theme: theme, library: feed.library, preferences: preferences,
           clock: { [weak application] in application?.realTime ?? 0 })
       }
-    controls = isReproducible ? nil : PlayerControls(player: main.player)
-    let showCover: @MainActor () -> Void = { [weak controls] in controls?.update() }
-    art = SongArt(pictures: reader) { Task { @MainActor in showCover() } }
+    controls = isReproducible ? nil : PlayerControls(player: main.player, pictures: reader)
     Launch.connect(main, to: feed, application.pictures, reading: reader)
   }
 
@@ -169,7 +166,6 @@ final class WindowProgram {
     crashes?.follow { [weak main] in main }
     main.desktop.output = output
     output?.onChange = { [weak desktop = main.desktop] in desktop?.didChange() }
-    controls?.coverPath = { [art] in art.path(for: $0) }
   }
 
   private func restoreSession() {
@@ -202,8 +198,7 @@ final class WindowProgram {
     instance?.connect(in: window)
     feed.onScanEnd = { [weak self] in
       self?.application.pictures.checkFiles()
-      self?.art.noteChangedFiles()
-      self?.controls?.update()
+      self?.controls?.filesDidChange()
       self?.takeRequests()
       self?.pendingRequests = []
     }

@@ -11,8 +11,8 @@ final class PlayerControls {
   private weak var window: Window?
   /// Plays a file that the desktop asks to be opened. The path is absolute.
   var onOpen: ((_ path: String) -> Void)?
-  /// The file with a song's cover, as the desktop may read it.
-  var coverPath: (Song) -> String? = { _ in nil }
+  /// The covers of songs, in files that the desktop may read.
+  private var art: SongArt?
 
   /// The types of what the program opens: folders, playlists, and sounds of all kinds that `SongName` knows. The desktop entry repeats them
   /// without folders. Films are not among them, although their sound can be played.
@@ -27,12 +27,15 @@ final class PlayerControls {
     "inode/directory",
   ]
 
-  init(player: Music.Player) {
+  /// - Parameter pictures: reads the covers.
+  init(player: Music.Player, pictures: any PictureReader) {
     self.player = player
     controls = MediaControls(
       name: "jukebox", identity: "Jukebox", desktopEntry: ProgramIdentity.id, mimeTypes: Self.mimeTypes)
     controls.position = { [unowned player] in player.position }
     controls.onCommand = { [weak self] in self?.perform($0) }
+    let showCover: @MainActor () -> Void = { [weak self] in self?.update() }
+    art = SongArt(pictures: pictures) { Task { @MainActor in showCover() } }
     player.observe(self) { [weak self] change in
       if case .position = change { self?.controls.positionDidJump() }
       self?.update()
@@ -44,6 +47,12 @@ final class PlayerControls {
   func connect(in window: Window) {
     self.window = window
     controls.connect(in: window)
+    update()
+  }
+
+  /// Call this after files may have changed, among them that of the cover.
+  func filesDidChange() {
+    art?.noteChangedFiles()
     update()
   }
 
@@ -76,7 +85,7 @@ final class PlayerControls {
     track.date = song.year.map { Self.year($0) }
     track.duration = song.duration
     track.path = song.path.map(AbsolutePath.path)
-    track.artPath = coverPath(song)
+    track.artPath = art?.path(for: song)
     return track
   }
 
