@@ -122,10 +122,7 @@
   private func status(of image: Image) -> ImageStatus {
     if case .pixels(let pixels) = image.source {
       if pixels.width == 0 { return .failed("no pixels") }
-      // Only the store knows whether the image has transparent parts.
-      if let store = window?.imageStore, case .loaded(let size, let isOpaque) = store.status(of: image) {
-        return .loaded(size: size, isOpaque: isOpaque)
-      }
+      // Only the store knows whether the image has transparent parts, which does not matter here.
       return .loaded(size: Size(width: Double(pixels.width), height: Double(pixels.height)), isOpaque: false)
     }
     return window?.imageStore?.status(of: image) ?? .idle
