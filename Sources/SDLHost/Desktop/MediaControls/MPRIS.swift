@@ -30,31 +30,6 @@ nonisolated enum MPRIS {
   }
 }
 
-nonisolated extension MediaState.Status {
-  var name: String {
-    switch self {
-    case .playing: "Playing"
-    case .paused: "Paused"
-    case .stopped: "Stopped"
-    }
-  }
-}
-
-nonisolated extension MediaState.Repetition {
-  var name: String {
-    switch self {
-    case .off: "None"
-    case .track: "Track"
-    case .playlist: "Playlist"
-    }
-  }
-
-  init?(name: String) {
-    guard let known = [Self.off, .track, .playlist].first(where: { $0.name == name }) else { return nil }
-    self = known
-  }
-}
-
 nonisolated extension MediaTrack {
   /// The path that names the track on the bus, where a path has letters, digits and `_`.
   func busPath(prefix: String) -> String { prefix + (id < 0 ? "_" : "") + "\(id.magnitude)" }

@@ -106,7 +106,7 @@ struct MediaPlayerMethods: ObjectMethods {
   var properties: [(name: String, value: BusValue)] {
     let state = state
     return [
-      ("PlaybackStatus", .string(state.status.name)), ("LoopStatus", .string(state.repetition.name)),
+      ("PlaybackStatus", .string(state.status.rawValue)), ("LoopStatus", .string(state.repetition.rawValue)),
       ("Rate", .double(1)), ("Shuffle", .bool(state.isShuffled)),
       ("Metadata", state.track?.metadata(prefix: controls.trackPaths) ?? .dictionary([])),
       ("Volume", .double(state.volume)), ("Position", .int64(position)),
@@ -126,7 +126,7 @@ struct MediaPlayerMethods: ObjectMethods {
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? {
     switch property {
     case "LoopStatus":
-      guard let repetition = value.text.flatMap(MediaState.Repetition.init(name:)) else { return false }
+      guard let repetition = value.text.flatMap(MediaState.Repetition.init(rawValue:)) else { return false }
       controls.perform(.setRepetition(repetition))
     case "Rate":
       guard let rate = value.number, rate.isFinite else { return false }

@@ -1,10 +1,18 @@
 /// The state of playback for the desktop's media controls.
 public nonisolated struct MediaState: Hashable, Sendable {
-  /// Whether something plays.
-  public enum Status: Hashable, Sendable { case playing, paused, stopped }
+  /// Whether something plays, by the names that MPRIS has for it.
+  public enum Status: String, Hashable, Sendable {
+    case playing = "Playing"
+    case paused = "Paused"
+    case stopped = "Stopped"
+  }
 
-  /// The repeat modes.
-  public enum Repetition: Hashable, Sendable { case off, track, playlist }
+  /// The repeat modes, by the names that MPRIS has for them.
+  public enum Repetition: String, Hashable, Sendable {
+    case off = "None"
+    case track = "Track"
+    case playlist = "Playlist"
+  }
 
   /// Whether something plays. The default is `stopped`.
   public var status = Status.stopped
