@@ -46,28 +46,15 @@ package nonisolated struct DamageRegion: Sendable {
       rects.removeLast()
       return add(union)
     }
-    addParts(of: rect, from: 0)
+    // Only what lies outside of the others is added.
+    let count = rects.count
+    rects.append(rect)
+    for index in 0..<count {
+      let known = rects[index]
+      rects.subtract(known, from: count)
+    }
     while rects.count > Self.limit { joinCheapest() }
     last = rects.count - 1
-  }
-
-  /// Adds the parts of `rect` that are outside of `rects[start...]`.
-  private mutating func addParts(of rect: PixelRect, from start: Int) {
-    var index = start
-    let count = rects.count
-    while index < count {
-      let other = rects[index]
-      guard other.intersects(rect) else {
-        index += 1
-        continue
-      }
-      let next = index + 1
-      rect.forEachPart(outside: other) { part in
-        addParts(of: part, from: next)
-      }
-      return
-    }
-    rects.append(rect)
   }
 
   private mutating func joinCheapest() {
