@@ -56,7 +56,10 @@ final class Animator {
       // Setting a property twice in one call is not an interruption.
       if old.group === group { removeTrack(of: property, in: view) } else { interrupt(property, of: view) }
     }
-    guard duration > 0 || start > now, isMoving, way.canBeInterpolated, endVector.canBeInterpolated else { return }
+    // An item of a queue may begin a rounding error after the end of the frame. Without a duration it is applied now, so that the next item,
+    // which begins at the same time, begins from its value.
+    let takesTime = duration > 0 || start > now + MotionMetrics.timeTolerance
+    guard takesTime, isMoving, way.canBeInterpolated, endVector.canBeInterpolated else { return }
     if case .spring = curve {
       group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
       group.springDuration = max(group.springDuration, duration)

@@ -31,7 +31,7 @@ final class KeyRouter {
     if let menu = window.menus.open, !event.key.isMedia {
       if event.phase == .pressed {
         lastKeyIsSpent = true
-        menu.keyDown(event)
+        window.menus.whileHandlingKey { menu.keyDown(event) }
       }
       return
     }

@@ -54,6 +54,22 @@ import ViewTree
     expectClose(view.presented.center.x, 20)
   }
 
+  @Test("A3 A4 An item without a duration between two others is applied in its turn, wherever the frames fall")
+  func withoutDuration() {
+    for frames in 0..<60 {
+      let (window, view) = (Window(size: Size(width: 100, height: 100)), View())
+      window.addSubview(view)
+      // The time of each frame has another rounding error.
+      for _ in 0...frames { window.advance(by: 1.0 / 60) }
+      view.animationQueue.enqueue([
+        AnimationItem(.cornerRadius(4), duration: 0.1, curve: .linear), AnimationItem(.alpha(0), duration: 0),
+        AnimationItem(.alpha(1), duration: 0.1, curve: .linear),
+      ])
+      for _ in 0..<9 { window.advance(by: 1.0 / 60) }
+      #expect(abs(view.presented.alpha - 0.5) < 0.01, "after \(frames) frames")
+    }
+  }
+
   @Test("A2 A queue waits for its view to enter a window")
   func waits() {
     let late = View()

@@ -304,6 +304,14 @@ struct MenuOpeningTests {
     stage.press(.escape)
     PointerScript(window).tap(at: stage.button.center)
     #expect(stage.titles == ["Off", "On"] && stage.selected.isEmpty)
+    stage.press(.escape)
+    stage.button.onTap = nil
+    stage.set([
+      MenuItem(title: "More") { [unowned stage] in stage.window.showMenu([stage.item("One")], at: Point(x: 5, y: 5)) }
+    ])
+    stage.openByKey()
+    stage.press(.return)
+    #expect(stage.selected == ["One"])
   }
 
   @Test("U7 By key a menu and a submenu begin at the choice that holds, which is in sight; Return changes nothing")
