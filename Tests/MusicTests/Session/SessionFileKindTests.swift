@@ -1,8 +1,9 @@
 import Glibc
 import Languages
-import Music
 import Platform
 import Testing
+
+@testable import Music
 
 /// Files of a session in whose places is something else.
 @MainActor @Suite struct SessionFileKindTests {

@@ -1,7 +1,8 @@
 import Glibc
-import Music
 import Platform
 import Testing
+
+@testable import Music
 
 /// A folder with the files of a session.
 final class SessionFolder {

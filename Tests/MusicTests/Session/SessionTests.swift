@@ -1,8 +1,9 @@
 import Glibc
 import Languages
-import Music
 import Platform
 import Testing
+
+@testable import Music
 
 @MainActor
 @Suite struct SessionTests {
