@@ -9,7 +9,7 @@ enum Exceptions {
     // Who mends a crash reads its report.
     if file.hasPrefix("Sources/Jukebox/Recording/Crash") { return true }
     // Names of threads, codes of languages, and what is the same in every language.
-    return file.hasSuffix("LanguagePreferences.swift") || literal.call == "WorkerThread"
+    return file.hasSuffix("LanguagePreferences.swift") || ["WorkerThread", "OccasionalThread"].contains(literal.call)
       || literal.argument == "verbatim"
       || names.contains(literal.text)
       || literal.call == "assert"
