@@ -7,6 +7,8 @@
   var accessibleText: String { get }
   /// The selected characters. An empty range is the position of the caret.
   var accessibleSelection: Range<Int> { get }
+  /// The position of the caret, at one end of the selection. Without an implementation it is the upper end.
+  var accessibleCaret: Int { get }
   /// Whether a person could change the text now.
   var isAccessibleTextEditable: Bool { get }
   /// Whether the text is secret, so that it is not read aloud.
@@ -22,6 +24,7 @@
 }
 
 extension AccessibleText {
+  public var accessibleCaret: Int { accessibleSelection.upperBound }
   public var isAccessibleTextSecret: Bool { false }
   public func accessibleTextFrame(of range: Range<Int>) -> Rect? { nil }
 }

@@ -246,6 +246,7 @@
 
   public final var accessibleText: String { isSecure ? String(repeating: "•", count: editing.editor.count) : text }
   public final var accessibleSelection: Range<Int> { selectedRange }
+  public final var accessibleCaret: Int { editing.editor.selection.head }
   public final var isAccessibleTextEditable: Bool { isEnabled }
   public final var isAccessibleTextSecret: Bool { isSecure }
 

@@ -87,6 +87,15 @@ import ViewTreeTesting
     #expect(told(0..<3) == ["TextSelectionChanged 0"])
     #expect(told(3..<3) == ["TextSelectionChanged 0"])
     #expect(told(3..<3) == [])
+    // By keys, the caret may be at the beginning of the selection.
+    stage.window.focusedView = field
+    stage.window.settle()
+    _ = log.take()
+    for caret in [2, 1] {
+      stage.window.send(.key(KeyEvent(key: .left, modifiers: .shift)))
+      stage.window.settle()
+      #expect(log.take() == ["TextCaretMoved \(caret)", "TextSelectionChanged 0"])
+    }
   }
 
   @Test("U11 Children that go and come are told with the places that they have then")

@@ -252,9 +252,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
       if !change.removed.isEmpty { emit(.text("delete", path, start: change.start, change.removed)) }
       if !change.inserted.isEmpty { emit(.text("insert", path, start: change.start, change.inserted)) }
     }
-    if text.selection.upperBound != oldText.selection.upperBound {
-      emit(.caret(path, offset: text.selection.upperBound))
-    }
+    if text.caret != oldText.caret { emit(.caret(path, offset: text.caret)) }
     if text.selection != oldText.selection, !(text.selection.isEmpty && oldText.selection.isEmpty) {
       emit(.textSelection(path))
     }

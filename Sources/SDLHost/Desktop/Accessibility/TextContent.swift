@@ -6,6 +6,10 @@ struct TextContent: Equatable {
   var text: String
   /// In scalars. Empty: the caret.
   var selection: Range<Int> = 0..<0
+  /// Whether the caret is at the beginning of the selection instead of at its end.
+  var isBackward = false
+
+  var caret: Int { isBackward ? selection.lowerBound : selection.upperBound }
 }
 
 extension TextContent {
@@ -18,7 +22,8 @@ extension TextContent {
         text: text,
         selection: Self.scalars(
           before: selection.lowerBound, in: text)..<Self.scalars(
-            before: selection.upperBound, in: text))
+            before: selection.upperBound, in: text),
+        isBackward: field.accessibleCaret < selection.upperBound)
     } else if let label = view as? Label, label.accessibilityRole == .label {
       // What a person has typed into a field keeps all of its characters, because they can be edited.
       self.init(text: label.text.withoutIsolates)

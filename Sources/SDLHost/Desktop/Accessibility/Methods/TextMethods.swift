@@ -11,7 +11,7 @@ struct TextMethods: ObjectMethods {
   var properties: [(name: String, value: BusValue)] {
     [
       ("CharacterCount", .int(content.count)),
-      ("CaretOffset", .int(field == nil ? -1 : content.selection.upperBound)),
+      ("CaretOffset", .int(field == nil ? -1 : content.caret)),
     ]
   }
 
@@ -52,8 +52,7 @@ struct TextMethods: ObjectMethods {
       return .value(.bool(select(content.clamped(try arguments.int32(1), try arguments.int32(2)))))
     case "RemoveSelection":
       guard try arguments.int32(0) == 0, !content.selection.isEmpty else { return .value(.bool(false)) }
-      let end = content.selection.upperBound
-      return .value(.bool(select(end..<end)))
+      return .value(.bool(select(content.caret..<content.caret)))
     case "GetCharacterExtents":
       let offset = max(0, try arguments.int32(0))
       return .values(extents(content.clamped(offset, offset + 1), try arguments.int32(1)).values)
