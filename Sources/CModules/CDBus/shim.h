@@ -1,6 +1,6 @@
 #pragma once
-/* libdbus-1, opened while the program runs and only where there is a bus: so a program without one never loads it, and needs no
-   header of it to be built. Declared here is what is used of its version 1, whose ABI has only grown since 2006. */
+/* libdbus-1, which is opened at run time and only where there is a message bus. So a program without a bus never loads it, and its headers
+   are not needed to build the program. This file declares what is used of version 1, whose ABI has only grown since 2006. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ typedef dbus_bool_t (*dbus_add_watch)(DBusWatch *watch, void *data);
 typedef void (*dbus_change_watch)(DBusWatch *watch, void *data);
 typedef void (*dbus_free_data)(void *data);
 
-/* The functions that are used: what each returns, its name, its parameters, and how these are passed on. */
+/* The functions that are used. Each line has the type of the result, the name, the parameters, and the arguments that pass them on. */
 #define DBUS_FUNCTIONS(FUNCTION) \
   FUNCTION(void, dbus_error_init, (DBusError *error), (error)) \
   FUNCTION(void, dbus_error_free, (DBusError *error), (error)) \
@@ -64,14 +64,15 @@ typedef void (*dbus_free_data)(void *data);
   FUNCTION(dbus_bool_t, dbus_message_iter_open_container, (DBusMessageIter *iterator, int type, const char *signature, DBusMessageIter *inner), (iterator, type, signature, inner)) \
   FUNCTION(dbus_bool_t, dbus_message_iter_close_container, (DBusMessageIter *iterator, DBusMessageIter *inner), (iterator, inner))
 
-/* A function of libdbus, which is opened by the first call and stays open; 0 where it is missing, or has no such function. */
+/* Finds a function of libdbus. The first call opens the library, which then stays open. Returns 0 if the library or the function is
+   missing. */
 static inline void *dbus_find(const char *name) {
   static void *library;
   if (!library) library = dlopen("libdbus-1.so.3", RTLD_LAZY | RTLD_LOCAL);
   return library ? dlsym(library, name) : 0;
 }
 
-/* Whether libdbus is installed, and whole. Only then may its functions be called. */
+/* Whether libdbus is installed and has all of these functions. Only then may they be called. */
 static inline int dbus_is_installed(void) {
 #define CHECK(result, name, parameters, arguments) && dbus_find(#name)
   return 1 DBUS_FUNCTIONS(CHECK);

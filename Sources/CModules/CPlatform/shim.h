@@ -3,8 +3,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* What Swift's module of the C library leaves out. Most headers that declare it would take the types in them away from that module. The
-   numbers are part of Linux' interface. */
+/* What Swift's Glibc module leaves out. Most of it is declared here by hand, because a header that this module includes can no longer give
+   its types to the Glibc module. The numbers are part of the kernel's stable interface. */
 
 /* Waits for a semaphore until a moment (a timespec) of one of the clocks. Returns 0, or -1. It is part of the C library since 2.30. */
 extern int thread_wait(void *semaphore, int clock, const void *moment) __asm__("sem_clockwait");
@@ -16,7 +16,7 @@ static inline void thread_set_name(const char *name) { prctl(PR_SET_NAME, name, 
 /* Gives a file another name, within the folders of two descriptors. Returns 0, or -1. It is part of the C library since 2.28. */
 extern int file_rename(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) __asm__("renameat2");
 
-/* A flag of `file_rename`: a file that has the new name stays, and the error is EEXIST. */
+/* A flag of `file_rename`: if the new name is taken, nothing is renamed, and the error is EEXIST. */
 static const unsigned file_rename_no_replace = 1;
 
 /* A file in memory, without a name; -1 if there is none. */

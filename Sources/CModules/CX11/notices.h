@@ -1,19 +1,20 @@
 #pragma once
-/* What the X server reports and SDL does not translate: whether a window is covered; what a key that is pressed means, as SDL has no
-   names for dead keys and the compose key; and where another program drags files by XDND, whose messages SDL answers itself. */
+/* The events of the X server that SDL does not translate, and that are called notices here. They tell whether a window is covered, which
+   keysym a key press has (SDL has no names for dead keys and the compose key), and where another program drags files by XDND, whose
+   messages SDL answers without telling the position. */
 #include <X11/Xutil.h>
 
 enum x_notice_kind { X_NOTICE_NONE, X_NOTICE_VISIBILITY, X_NOTICE_KEY, X_NOTICE_DRAG };
 
 struct x_notice {
   enum x_notice_kind kind;
-  /* The X11 name of the window that it is about. */
+  /* The X11 identifier of the window that it is about. */
   unsigned long window;
-  /* Whether the window is fully covered. */
+  /* For X_NOTICE_VISIBILITY: whether the window is fully covered. */
   int is_covered;
-  /* The symbol of the key. */
+  /* For X_NOTICE_KEY: the keysym. */
   unsigned symbol;
-  /* The place of the files on the desktop. */
+  /* For X_NOTICE_DRAG: where the files are dragged, in pixels on the desktop. */
   int x, y;
 };
 
@@ -32,7 +33,8 @@ static inline enum x_notice_kind x_kind_of_notice(const XEvent *event) {
   return is_drag ? X_NOTICE_DRAG : X_NOTICE_NONE;
 }
 
-/* SDL passes on either all events of the window system or none. Those that are not read would only wake the loop. */
+/* SDL passes on either all events of the window system or none. This filter drops those that nobody reads, because they would only wake
+   the loop. */
 static int x_keep_notices(void *unused, SDL_Event *event) {
   (void)unused;
   if (event->type != SDL_SYSWMEVENT) return 1;
