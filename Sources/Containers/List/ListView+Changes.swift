@@ -117,7 +117,7 @@ extension ListView {
     }
   }
 
-  /// Called when the visible part has another height than before and the same width, so that all rows keep their places.
+  /// Called when the height of the visible part has changed and its width has not, so that all rows keep their places.
   final func visibleHeightDidChange(from seen: Rect) {
     guard let row = rowInUse(in: seen) else { return }
     update {
@@ -164,7 +164,7 @@ extension ListView {
       places.items(from: seen.minY, to: seen.maxY).contains(index)
     else { return nil }
     let whole = rectToReveal(for: places.rect(ofItemAt: index))
-    // Apart from errors of rounding.
+    // The tolerance allows for rounding errors.
     return (index, whole.minY >= seen.minY - 0.01 && whole.maxY <= seen.maxY + 0.01)
   }
 

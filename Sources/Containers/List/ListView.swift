@@ -174,7 +174,7 @@ public import ViewTree
   final var shownPlaces: ListGeometry
   final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()
-  /// The visible content when the size of the bounds or the insets changed last, relative to the top of the bounds.
+  /// The visible part of the content, relative to the top of the bounds, as of the last change of their size or of the insets.
   private final var seenPart = Rect.zero
   /// Grows with each change of the items.
   final var revision = 0

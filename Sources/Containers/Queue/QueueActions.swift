@@ -169,7 +169,7 @@ final class QueueActions {
 
   /// Reports `action`, and then the marks that items were carried across.
   /// - Parameters:
-  ///   - indexes: those that the moved items had on the strip. Nil if a new item was inserted.
+  ///   - indexes: the former indexes of the moved items on the strip. Nil if a new item was inserted.
   ///   - goal: the index of the first moved item, or of the new one, among the items.
   ///   - old: the strip before the change.
   private func report(_ action: QueueAction, moving indexes: [Int]? = nil, to goal: Int, in old: QueueStrip) {
@@ -180,9 +180,8 @@ final class QueueActions {
     reportMarks(differentFrom: expected)
   }
 
-  /// Reports the marks that items were carried across: those whose indexes differ from those that they would have if the owner had made the
-  /// same change with a call.
-  /// - Parameter expected: the strip as it would be then.
+  /// Reports the marks that items were carried across. These are the marks whose indexes differ from the ones in `expected`.
+  /// - Parameter expected: the strip as it would be if the program had made the same change with a call.
   private func reportMarks(differentFrom expected: QueueStrip) {
     for (mark, (from, to)) in zip(expected.marks, queue.model.strip.marks).enumerated() where from != to {
       report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to, isCarried: false))

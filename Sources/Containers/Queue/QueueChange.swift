@@ -6,8 +6,8 @@ nonisolated enum QueueChange: Hashable, Sendable {
   case removals([Int])
   /// Entries were inserted at an index that is not negative.
   case insertion(at: Int, count: Int)
-  /// A waiting entry or an offer was moved, or several items were moved together. Their indexes were in ascending order, and not negative.
-  /// They follow each other now, and the first one has the index `to`.
+  /// A waiting entry or an offer was moved, or several items were moved together. The array has their former indexes, which are not
+  /// negative, in ascending order. Now the entries follow each other, and the first one has the index `to`.
   case move([Int], to: Int)
   /// The entries of a range were replaced by a number of new ones.
   case replacement(of: Range<Int>, count: Int)

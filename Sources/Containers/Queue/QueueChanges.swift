@@ -63,8 +63,8 @@ final class QueueChanges {
     remove { $0.removeItems(indexes) }
   }
 
-  /// Moves the entry at `index`, which has the index `newIndex` afterwards. Both are the same where the first offer, without a header above
-  /// it, becomes the last item.
+  /// Moves the entry at `index`, which has the index `newIndex` afterwards. The two are equal if the first offer becomes the last item, and
+  /// no header stands between items and offers.
   /// - Parameter changeItems: called before the views are updated.
   func move(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
     _ = apply { $0.move(from: index, to: newIndex) }

@@ -1,12 +1,12 @@
 internal import ViewTree
 
-/// The few changes that turn one queue into another: items are removed, then some of the others are moved, one after the other, and then
-/// new ones are inserted.
+/// A few changes that turn one queue into another. First items are removed, then some of the others are moved one by one, and then new
+/// items are inserted.
 nonisolated struct QueueDifference: Hashable {
-  /// The indexes, before, of the items that are removed. In ascending order.
+  /// The indexes of the removed items in the old queue, in ascending order.
   var removed: [Int] = []
   var moves: [Move] = []
-  /// The indexes, afterwards, of the new items. In ascending order.
+  /// The indexes of the inserted items in the new queue, in ascending order.
   var inserted: [Int] = []
 
   /// The move of an item. `from` is its index after the preceding moves, and `to` its index after this one.

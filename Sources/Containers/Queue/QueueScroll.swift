@@ -115,7 +115,7 @@ final class QueueScroll: ScrollInput {
 
   // MARK: Input
 
-  /// Whether there is a press that is nothing else yet, and so may become a drag.
+  /// Whether a pointer is pressed that may still become a drag.
   var isPressed: Bool { pan.pressLocation(in: nil) != nil && pan.state == .possible }
 
   override func press(at time: Double) -> Bool {
@@ -123,7 +123,7 @@ final class QueueScroll: ScrollInput {
     return super.press(at: time)
   }
 
-  /// Lets the user scroll `view`, or not.
+  /// Allows the user to scroll `view`, or forbids it.
   func update(in view: View, isAllowed: Bool) {
     isEnabled = isAllowed
     if isAllowed, self.view == nil { attach(to: view) }

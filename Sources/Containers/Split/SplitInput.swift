@@ -4,8 +4,8 @@ internal import ViewTree
 /// what its scrollers do.
 final class SplitInput: ScrollInput {
   private unowned let split: SplitView
-  /// Where the last press was.
-  private var pressed = Point.zero
+  /// The location of the last press, in the split view's coordinates.
+  private var pressLocation = Point.zero
 
   /// - Parameters:
   ///   - drawer: the scroller of the drawer, which the swipes move.
@@ -34,13 +34,13 @@ final class SplitInput: ScrollInput {
   }
 
   override func press(at time: Double) -> Bool {
-    pressed = pan.pressLocation(in: split) ?? .zero
+    pressLocation = pan.pressLocation(in: split) ?? .zero
     return split.arrangement.isDrawer && super.press(at: time)
   }
 
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility {
     guard split.canBeSwiped else { return .never }
-    if !split.showsDrawer { return direction > 0 && opens(at: pressed) ? .free : .never }
+    if !split.showsDrawer { return direction > 0 && opens(at: pressLocation) ? .free : .never }
     return super.mobility(of: scroller, toward: direction)
   }
 

@@ -89,7 +89,8 @@ final class SwipeAutoplay {
     dueTime = .infinity
   }
 
-  /// Turns the page that is due, and schedules the next turn. When too many turns are due, jumps to where the first ones would have led.
+  /// Turns the page that is due, and schedules the next turn. If more than `mostTurns` are due, one jump takes the place of the earliest
+  /// ones, and goes where they would have led.
   private func advance() {
     let due = dueTime
     cancel()

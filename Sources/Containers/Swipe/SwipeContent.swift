@@ -2,8 +2,8 @@ internal import ViewTree
 
 /// The views of the visible items: requests them from the data source, lays them out, and recycles them.
 ///
-/// The data source may call anything while it creates a view. `revision` grows with each call that removes the items in the meantime, and the
-/// view that the data source then returns is not used.
+/// While the data source creates a view, it may call anything, even what removes the items or replaces them. Then `revision` grows, and the
+/// view that the data source returns is discarded.
 final class SwipeContent {
   private unowned let view: SwipeView
   /// The superview of the item views. Its bounds are scrolled.
