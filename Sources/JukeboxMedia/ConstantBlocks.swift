@@ -3,7 +3,7 @@ internal import CFFmpeg
 /// An MP3 file whose blocks all take the same number of bytes, so that their number follows from their place. Such files need not be
 /// read up to a position, nor to their end to know how long they are.
 struct ConstantBlocks {
-  /// How many bytes a block takes: not always a whole number, as encoders add a byte to some.
+  /// The mean size of a block in bytes. It may be a fraction, because encoders add a byte to some blocks.
   let size: Double
   /// Where the first block is.
   let start: Int64

@@ -168,8 +168,8 @@ final class Decoder {
     return false
   }
 
-  /// Continues with the packet of an MP3 file that contains a frame, without reading everything before it. The place of the packet follows
-  /// from the size that all of them have, or from the headers of those before it. False if it is not found.
+  /// Continues with the packet of an MP3 file that contains `frame`, without decoding everything before it. The place of the packet follows
+  /// from the size that all packets have, or from the headers of the packets before it. Returns false if the packet is not found.
   private func jump(to frame: Int64) -> Bool {
     let frames = Int64(stream.pointee.codecpar.pointee.frame_size)
     guard frames > 0, firstByte >= 0 else { return false }

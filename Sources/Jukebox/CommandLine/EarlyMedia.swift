@@ -5,7 +5,7 @@ internal import Platform
 
 /// Starts `jukebox-media` while the window is being opened, so that the first pictures need not wait for it.
 final class EarlyMedia {
-  /// Called with how the system confines the process, once that is known.
+  /// Called once the process has started, with the mechanisms by which the system confines it.
   var onStart: ((MediaRights) -> Void)?
 
   init(_ pictures: MediaPictureReader) {

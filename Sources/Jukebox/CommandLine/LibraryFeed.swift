@@ -82,7 +82,7 @@ final class LibraryFeed {
   }
 
   /// Reads what is in `paths`.
-  /// - Parameter whenFound: called once all of it was found, and the library shows what of it has become a part of the library.
+  /// - Parameter whenFound: called once everything was found, and the library shows those of the findings that belong to it now.
   func read(_ paths: [String], for purpose: MusicLibrary.Purpose, whenFound: @escaping (NamedMusic) -> Void) {
     pendingCount += 1
     source.read(paths, for: purpose) { [weak self] music in

@@ -50,7 +50,7 @@ final class PlayerControls {
     update()
   }
 
-  /// Call this after files may have changed, among them that of the cover.
+  /// Call this after files may have changed. The one with the cover may be among them.
   func filesDidChange() {
     art?.noteChangedFiles()
     update()

@@ -52,7 +52,7 @@ final class SongArt {
       state.change { ($0.source, $0.cover) = (file, path) }
       onCover()
     } otherwise: {
-      // The next call tries again.
+      // There was no thread for it, so the next call of `path(for:)` tries again.
       state.change { $0.isOld = true }
     }
     return cover

@@ -6,7 +6,7 @@ import SDLHost
 /// used; when it comes back, the song continues on it.
 final class SystemOutput: OutputDevices {
   private lazy var system: AudioSystem = {
-    // Threads do not keep this object alive, which has to be released on the main thread.
+    // The closure that other threads call does not keep this object alive, because it has to be released on the main thread.
     let note: @MainActor () -> Void = { [weak self] in self?.noteDeviceChange() }
     return AudioSystem(name: "Jukebox", id: ProgramIdentity.id) { Task { @MainActor in note() } }
   }()

@@ -182,8 +182,8 @@ final class LibraryModel {
     source?.cancelScan()
   }
 
-  /// The playlists as they are now: with their new titles, and without those that were deleted, also where their folders have not been read
-  /// since. The path of a renamed one is still that of the lists; `file(ofPlaylist:)` is where its file is.
+  /// The playlists as they are now, even if their folders have not been read since: renamed ones have their new titles, and deleted ones
+  /// are left out. A renamed one still has its former path, for which `file(ofPlaylist:)` returns the path of its file.
   var playlists: [PlaylistSummary] {
     if renamed.isEmpty, deleted.isEmpty { return contents.playlists }
     return contents.playlists.compactMap { listed in
@@ -194,11 +194,11 @@ final class LibraryModel {
     }
   }
 
-  /// What the lists say of a playlist; nil if they do not have it.
+  /// The playlist that the lists have at a path; nil if there is none.
   func playlist(at path: String) -> PlaylistSummary? { contents.playlists.first { $0.path == path } }
 
-  /// The playlists that were renamed since their folders were last read: each as the lists still have it, with the path of its file and its
-  /// title now.
+  /// The playlists that were renamed since their folders were last read. `listed` is what the lists still contain, and `path` and `title`
+  /// are those that the playlist has now.
   private(set) var renamed: [(listed: PlaylistSummary, path: String, title: String)] = []
 
   /// Call this when a playlist was renamed, so that it has its new title although its folder has not been read yet.
@@ -232,7 +232,8 @@ final class LibraryModel {
   }
 
   /// Forgets the renamed and deleted playlists that are no longer in the lists. Otherwise they would have the wrong title, or be hidden, if
-  /// another program brings them back. Whoever shows the lists has asked before which rows were renamed.
+  /// another program brings them back. This comes after observers were notified, because they use `renamed` to keep the rows of renamed
+  /// playlists.
   private func forgetFormerPlaylists() {
     renamed.removeAll { !contents.playlists.contains($0.listed) }
     deleted.removeAll { !contents.playlists.contains($0) }

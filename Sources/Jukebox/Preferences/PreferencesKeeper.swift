@@ -106,7 +106,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     if write() { wake() }
   }
 
-  /// Saves the changes, if that is wanted. Returns whether there is something to tell.
+  /// Saves the changes, if `isWanted` is set. Returns whether there is a new problem to show.
   private func write() -> Bool {
     let wanted = pending.change { pending -> (changes: [String: JSONValue?], everything: [String: JSONValue])? in
       guard pending.isWanted else { return nil }
@@ -130,7 +130,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     }
   }
 
-  /// Reads the file, if that is wanted. Returns whether there is something to tell.
+  /// Reads the file, if `isReadWanted` is set. Returns whether there are new contents, or a new problem to show.
   private func readEdit() -> Bool {
     guard pending.exchange(\.isReadWanted, with: false), let file else { return false }
     // The folder may have been replaced, or the file may now be a link to a file elsewhere, so both folders are watched.
@@ -139,7 +139,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     }
     guard let found = file.readEdit() else { return false }
     return pending.change { pending in
-      // That it is damaged has been said until it is mended.
+      // A damaged file is reported once, and not again before it was mended.
       let complaint = found.isDamaged && pending.isDamaged ? pending.complaint : found.problem
       pending.isDamaged = found.isDamaged
       if !found.isDamaged {

@@ -10,7 +10,7 @@ final class CrashReports {
   private let folder: String
   /// Whether reports name the current song.
   private let namesSongs: Bool
-  /// What is known before a crash.
+  /// The facts that are gathered before a crash, for the report of it.
   private var facts: CrashReport.Facts { didSet { note?.set(text: facts.text) } }
   /// Called with a sentence to show to the user, after a report was made.
   var onReport: ((Sentence) -> Void)?

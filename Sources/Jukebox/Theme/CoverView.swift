@@ -6,7 +6,7 @@ import ViewTree
 /// depends on the name.
 class CoverView: ImageView {
   private let theme: AppTheme
-  /// Whether the letters are drawn, and not only the colour.
+  /// Whether letters are drawn on the colour. Otherwise the colour stands alone.
   private let hasLetters: Bool
   private var drawn: Label?
   /// The name of the song or the album, and the name whose letters are drawn now.
@@ -50,7 +50,8 @@ class CoverView: ImageView {
     update()
   }
 
-  /// Shows what stands in for a cover that cannot be shown. The view stays empty while one loads, so that no letters flash up before it.
+  /// Shows what stands in for a cover that cannot be shown. The view stays empty while a cover loads, so that no letters flash up before
+  /// it.
   final func update() {
     // Without a window it is not known whether the cover can be shown.
     if failure != nil { showSubstitute() } else if window != nil { removeSubstitute() }

@@ -189,7 +189,7 @@ final class AlbumController: PageController, LibraryPage {
       follow(library)
     case .missing(let reasons): markMissing(reasons)
     case .progress:
-      // A folder that is back changes nothing in the lists, but its playlists can be read again.
+      // When a folder that was away is back, the lists stay the same, but its playlists can be read again.
       if album.isPlaylist, library.progress == .finished { follow(library) }
     case .agreement: break
     }

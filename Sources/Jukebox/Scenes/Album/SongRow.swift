@@ -59,7 +59,7 @@ final class SongRow: View {
     let artist = entry.namesArtist ? theme.artist(song.artist, ofPictures: song.isPicture) : nil
     let reason = entry.obstacle.map(theme.tr)
     number.text = entry.number
-    // The reason takes the place of the artist.
+    // The label shows the reason instead of the artist.
     self.artist.text = reason.map(theme.language.capitalized) ?? artist ?? ""
     isMarked = mark != nil
     isPlayable = entry.obstacle == nil

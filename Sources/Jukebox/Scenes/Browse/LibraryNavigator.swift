@@ -5,6 +5,7 @@ import ViewTree
 
 /// A page that shows a part of the library.
 protocol LibraryPage: AnyObject {
+  /// Called after each change of the library, for every page of the stack.
   func libraryDidChange(_ change: LibraryModel.Change, in library: LibraryModel)
 }
 
@@ -16,7 +17,7 @@ final class LibraryNavigator {
   let library: LibraryModel
   var problems: ProblemLog? { commands.main?.problems }
   private unowned let stack: ViewControllerStack
-  /// What the pages list. All lists of songs have the same order.
+  /// Makes the entries of the pages. All lists of songs have the same order.
   var lists: BrowseLists {
     didSet {
       guard lists.ordering != oldValue.ordering else { return }
@@ -35,7 +36,8 @@ final class LibraryNavigator {
     library.observe(self) { [weak self] change in
       guard let self else { return }
       if case .contents = change { notePlaying() }
-      // The parameter of the same name would be kept alive by the library, which its pages keep alive.
+      // This uses the property. If the closure captured the parameter of the same name, the library would keep the stack alive, and with it
+      // the pages, which keep the library alive.
       for page in self.stack.allViewControllers {
         (page as? any LibraryPage)?.libraryDidChange(change, in: self.library)
       }

@@ -5,7 +5,7 @@ extension ListView where Item == BrowseEntry {
   /// Sets the entries, after the library has changed. The row of a playlist that was renamed stays the same, so that it stays the current one,
   /// and assistive technology does not read its name again. If it is the current one, it is still visible afterwards.
   final func setItems(_ entries: [BrowseEntry], of library: LibraryModel, animated: Bool) {
-    // Several may have been renamed before the folder is read.
+    // The folder may be read only after several playlists were renamed.
     var renamed: [BrowseEntry: BrowseEntry] = [:]
     for playlist in library.renamed {
       let former = BrowseEntry.playlist(playlist.listed.path)

@@ -6,14 +6,14 @@ final class FormColumn: ScrollView {
   /// The distance from the groups to the sides of the page and to its end, in points.
   var margin = AppTheme.margin { didSet { if margin != oldValue { heightDidChange() } } }
   /// The size and the scale for which the groups were laid out; nil if a height has changed since. Scrolling asks for a layout in every
-  /// frame, and does not measure the rows again.
+  /// frame, which must not measure the rows again.
   fileprivate var laidOut: (size: Size, scale: Double?)?
 
   /// The largest width. Longer lines would be hard to read.
   private static let widest = 640.0
   private static let spacing = 22.0
-  /// From a row to which the focus goes to the edge of the column, in points, where there is room. So the focus ring does not touch the
-  /// edge.
+  /// The distance that scrolling leaves between the row with the focus and the edge of the column, in points, if there is room. It keeps
+  /// the focus ring off the edge.
   private static let focusMargin = 12.0
 
   init(_ groups: [FormGroup]) {
@@ -25,8 +25,8 @@ final class FormColumn: ScrollView {
   /// The rows of all groups, from top to bottom.
   var rows: [View] { groups.flatMap(\.rows) }
 
-  /// Whether the column itself can have the focus, so that it is scrolled by keys. That is needed only where parts of it have no control
-  /// that can have the focus, which would bring them into sight.
+  /// Whether the column itself can have the focus, so that keys scroll it. This is needed only if parts of it have no control that can have
+  /// the focus, because moving the focus does not bring those into sight.
   var takesFocus = false
   override var canBecomeFocused: Bool { takesFocus && super.canBecomeFocused }
 

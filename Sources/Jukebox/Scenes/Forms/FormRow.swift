@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A row of a form: a title, a line about it, and its control, which is beside them where there is room and below them elsewhere.
+/// A row of a form: a title, an explanation, and a control. The control is beside the texts if there is room, and otherwise below them.
 final class FormRow: View {
   private let theme: AppTheme
   private let title: Label
@@ -11,11 +11,12 @@ final class FormRow: View {
   private let control: View
   private let texts: StackView
 
-  /// Shows a value in the control that was set by the program. Does nothing for buttons.
+  /// Shows in the control a value that the program has set. Does nothing for buttons.
   var show: (Double) -> Void = { _ in }
 
   private static let gap = 16.0
-  private static let leastTexts = 180.0
+  /// The least width that the texts have beside the control, in points, unless they need less.
+  private static let leastTextWidth = 180.0
 
   /// - Parameters:
   ///   - title: says what the control is for; empty where the control fills the row.
@@ -35,7 +36,7 @@ final class FormRow: View {
     for label in [self.title, self.detail] { label.numberOfLines = 0 }
     shownValue.textAlignment = .trailing
     shownValue.isHidden = true
-    // The label and the value of the control are the same.
+    // Assistive technology reads these texts as the label and the value of the control.
     for label in [self.title, shownValue] { label.accessibilityRole = nil }
     theme.translate(self) { row, _ in
       row.showValue()
@@ -58,7 +59,7 @@ final class FormRow: View {
   /// Whether there is less room around the texts and the control, in a form with many rows.
   var isDense = false { didSet { if isDense != oldValue { heightDidChange() } } }
 
-  /// What the control is set to, where it does not show that itself; nil for none. It stands at the end of the title's line.
+  /// What the control is set to, if it does not show that itself; nil for none. It stands at the end of the title's line.
   var value: Sentence? { didSet { showValue() } }
 
   private func showValue() {
@@ -67,7 +68,8 @@ final class FormRow: View {
     shownValue.text = "\u{2066}\(text)\u{2069}"
     shownValue.isHidden = false
     control.accessibilityValue = text
-    // A longer value leaves less width for the title. Most values change while a slider moves, when no other row needs to be measured.
+    // A longer value leaves less width for the title, which may then need another line. Otherwise the height stays the same, and the other
+    // rows are not measured again while a slider moves.
     if arrangement(in: bounds.width).height != bounds.height { heightDidChange() }
   }
 
@@ -107,7 +109,7 @@ final class FormRow: View {
     }
     // The texts get at least enough width for a few words in each line.
     let whole = texts.sizeThatFits(Size(width: .infinity, height: .infinity)).width
-    if beside >= min(Self.leastTexts, whole) {
+    if beside >= min(Self.leastTextWidth, whole) {
       let height = texts.sizeThatFits(Size(width: beside, height: .infinity)).height
       let inner = max(height, wanted.height)
       return Arrangement(

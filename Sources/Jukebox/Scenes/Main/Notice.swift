@@ -156,7 +156,7 @@ final class Notice: View {
     showTexts()
   }
 
-  /// Takes away the button if what it offers has become impossible.
+  /// Removes the button if its action is no longer possible.
   func updateAction() {
     guard action?.isPossible() == false else { return }
     action = nil

@@ -9,7 +9,8 @@ final class BackButton: Button {
   init() { super.init(title: "") }
 
   private func showTitle() {
-    // The mark keeps the arrow on the right behind a title that has no letters, or only such as are isolated from the rest.
+    // The left-to-right mark at the beginning keeps the arrow on the right, even if the title has no letters, or only letters within
+    // Unicode isolates.
     setTitle(pointsRight ? "\u{200E}\(destination) ›" : "‹ \(destination)", for: .normal)
   }
 

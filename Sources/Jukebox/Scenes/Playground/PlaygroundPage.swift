@@ -26,7 +26,7 @@ class PlaygroundPage: PageController {
     status.lineBreakMode = .truncatingHead
     column.margin = 0
     column.cornerRadius = AppTheme.regionRadius
-    // The last rows may be disabled, and can only be reached by scrolling then.
+    // The controls of the last rows may be disabled. The focus then skips them, and only scrolling brings them into sight.
     column.takesFocus = true
     column.accessibilityRole = .group
     emptyLabel.textAlignment = .center

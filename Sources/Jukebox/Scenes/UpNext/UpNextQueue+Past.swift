@@ -19,7 +19,8 @@ extension UpNextQueue {
     past.makeCopy = { [player] in player.copy(of: $0) }
     past.onCopy = { [player, unowned strip] copy, _, index in player.insert(copy, before: strip.entry(after: index)) }
     past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
-    // Also while cards are selected: keys act on the card with the focus ring, and the selected ones may be out of sight.
+    // This is said even while cards are selected, because keys act on the card with the focus ring, and the selected cards may be out of
+    // sight.
     onRemovalOfPlayed = { [weak commands] in commands?.main?.show(tr("Played songs cannot be removed.")) }
   }
 
