@@ -2,7 +2,7 @@
 package final class OccasionalThread: Sendable {
   private enum State {
     case idle, working
-    /// There may be more work, which was not known yet when the work was begun.
+    /// The work has to be done once more, because `begin` was called while it was being done.
     case workingAgain
   }
   private let state = Monitor(State.idle)
@@ -11,9 +11,9 @@ package final class OccasionalThread: Sendable {
   /// - Parameter name: see `WorkerThread`.
   package init(_ name: StaticString) { self.name = name }
 
-  /// Does work on the thread, or does it once more if the thread exists already. May be called on any thread.
+  /// Does `work` on a new thread. If the thread exists already, it does `work` once more afterwards. May be called on any thread.
   /// - Parameters:
-  ///   - work: the same in each call. It finds out itself what there is to do, which may be nothing any more.
+  ///   - work: the same closure in each call. It finds out by itself what there is to do, which may be nothing.
   ///   - otherwise: called instead if the system has no thread left.
   package func begin(_ work: @escaping @Sendable () -> Void, otherwise: () -> Void = {}) {
     let wasIdle = state.change { state in
@@ -32,6 +32,6 @@ package final class OccasionalThread: Sendable {
     }
   }
 
-  /// Waits until all work is done, but no longer than so many seconds.
+  /// Waits until all work is done, but no longer than a number of seconds.
   package func wait(atMost seconds: Double) { _ = state.wait(atMost: seconds) { $0 == .idle ? true : nil } }
 }

@@ -32,7 +32,7 @@ package enum Resampler {
     let map = Affine.stretch(
       width: Double(source.width), height: Double(source.height), x: 0, y: 0, newWidth: Double(width),
       newHeight: Double(height))
-    // One of its own, as another thread may draw the source transformed at the same time.
+    // The sampler is not shared, because another thread may draw the source with a transform at the same time.
     let sampler = Sampler(of: source)
     guard let image = sampler.image(for: map, at: result.box, border: .extended) else { return nil }
     withExtendedLifetime(sampler) {
@@ -40,7 +40,7 @@ package enum Resampler {
         PIXMAN_OP_SRC, image, nil, result.image, 0, 0, 0, 0, 0, 0, Int32(width), Int32(height))
     }
     if source.isOpaque {
-      // pixman leaves the unused byte as it likes.
+      // pixman leaves the unused alpha byte undefined.
       for y in 0..<height {
         let row = result.row(y)
         for x in 0..<width { row[x] |= 0xFF00_0000 }

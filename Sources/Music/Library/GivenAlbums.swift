@@ -21,7 +21,7 @@ struct GivenAlbums: Sendable {
   /// The albums that the user has dropped or opened and whose songs are in one folder, by the folder and the title.
   private var places: [String: [Int]] = [:]
   private var purposes: [Purpose] = []
-  /// The files of all songs but those of the bundled library, or the names of songs without files.
+  /// The keys of all songs but those of the bundled library; see `key(_:)`.
   private var keys: Set<String> = []
   /// When the last albums were added that have a time.
   private var newest = 0
@@ -51,12 +51,12 @@ struct GivenAlbums: Sendable {
 
   func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
 
-  /// Those of some albums that are not listed yet, without songs that were given before, or are files in the library's folders. Albums of
-  /// which only songs that cannot be played would be left are left out.
+  /// Returns the albums with only those songs that are new: without songs that were given before, and without files in the library's
+  /// folders. Albums in which no song would be left that can be played are left out.
   func unlisted(_ albums: [Album], besides folders: LibraryFolders, canBePlayed: (Song) -> Bool) -> [Album] {
     var taken: Set<String> = []
     func isNew(_ song: Song) -> Bool {
-      // Whether the index lists a picture can change, so `hidden` leaves out those that it lists.
+      // Pictures are not left out here, because the index may list one now and not later. `hidden` has those that it lists.
       if case .file(let path) = song.source, folders.contain(path) { return false }
       let key = Self.key(song)
       return !keys.contains(key) && !taken.contains(key)

@@ -31,7 +31,7 @@ extension LibraryWorker {
   struct Comparison: Sendable {
     /// Lists the songs.
     var songs: @Sendable () -> [Song]
-    /// Those of them that are known to be missing.
+    /// The songs among these whose files are known to be missing.
     var missing: Set<Song.ID>
     /// The state of the index with which all of them have agreed before; nil if that is not known.
     var agreement: IndexState?

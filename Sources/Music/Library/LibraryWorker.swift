@@ -326,7 +326,8 @@ final class LibraryWorker {
       let isMusic = SongName.isSound(path)
       let read = isMusic ? PathReading.song(at: path, context, known: known(context.goesOn)) : song
       guard let now = read, now.id == song.id else { continue }
-      // To a song, names that look the same are the same, but one that is spelled otherwise is another place.
+      // Paths that differ only in how Unicode composes their characters make equal songs, but the file system tells them apart. So the
+      // bytes are compared.
       let isSamePlace = path.utf8.elementsEqual((song.path ?? "").utf8)
       if isSamePlace { update.retagged.append(now) } else { update.moved[now.id] = now }
     }

@@ -20,7 +20,7 @@ final class MissingFileSearch: Sendable {
   func look(for songs: [Song]) {
     guard !songs.isEmpty else { return }
     self.songs.change { sought in for song in songs { sought[song.id] = song } }
-    // Without a thread, they are looked for with the next ones.
+    // If the system has no thread left, the next call looks for these songs, too.
     thread.begin { [self] in look() }
   }
 

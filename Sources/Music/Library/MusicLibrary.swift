@@ -175,7 +175,8 @@ package final class MusicLibrary {
     case answer
     /// The user adds them: their albums become part of the library.
     case addition
-    /// The user has opened them to play them. Only what is to be seen becomes part of the library: folders, pictures and libraries.
+    /// The user has opened them to play them. Only folders, pictures and library files become part of the library, and songs and playlists
+    /// do not.
     case opening
   }
 

@@ -88,7 +88,7 @@ package final class MediaProcess: Sendable {
   }
 
   /// Sends a request about one file, and waits for its answer.
-  /// - Returns: the process that has answered, and what it has.
+  /// - Returns: the process that has answered, and the bytes of its answer.
   private func ask(
     _ request: MediaRequest, answeredBy expected: MediaReply, about path: String
   ) throws(MediaError) -> (child: MediaChild, bytes: [UInt8]) {

@@ -123,7 +123,7 @@ package final class PictureProcess: Sendable {
 /// A process with the memory through which its pixels come.
 private final class PictureChild: @unchecked Sendable {  // only one thread at a time has it
   let process: MediaChild
-  /// Whether the process has answered the thread that uses it now.
+  /// Whether the process has answered a request of the thread that uses it now.
   var hasAnswered = false
   private var memory: SharedPixels?
 

@@ -54,7 +54,7 @@ final class Database {
   }
 
   private let handle: OpaquePointer
-  /// The statements that were executed, by their text. To compile one takes much longer than to find it here.
+  /// The compiled statements, by their text. Compiling a statement takes much longer than looking it up here.
   private var statements: [String: OpaquePointer] = [:]
   /// How many rows were read and statements ended, for tests of what something costs.
   fileprivate(set) var stepCount = 0
@@ -105,7 +105,7 @@ final class Database {
   /// Executes statements that return nothing of interest.
   func execute(_ sql: String) throws(DatabaseError) { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
-  /// The statement with a text. There is one for each text, so it cannot be used again while its rows are read.
+  /// Returns the statement with the text `sql`, which is compiled only once. So a statement cannot be used again while its rows are read.
   func statement(_ sql: String) throws(DatabaseError) -> Statement {
     if let known = statements[sql] { return Statement(handle: known, database: self) }
     var prepared: OpaquePointer?

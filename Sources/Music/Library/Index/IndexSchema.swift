@@ -54,12 +54,12 @@ enum IndexSchema {
       """)
   }
 
-  /// Finds out whether this is an index of another version, or one in which a table or a column is missing, before a statement that needs it
-  /// fails.
+  /// Throws an error if this is an index of another version, or if a table or a column is missing, so that later statements do not fail
+  /// because of it.
   static func check(_ database: Database) throws(DatabaseError) {
     let isOurs = try database.integer("PRAGMA application_id") == application
     guard isOurs, try database.integer("PRAGMA user_version") == version else { throw .foreignVersion }
-    // SQLite keeps the statements by which the tables were made, and changes them with the tables.
+    // SQLite keeps the statements that have made the tables, and rewrites them when a table is altered.
     let made = try database.statement("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid").all {
       $0.text(0) + ";"
     }

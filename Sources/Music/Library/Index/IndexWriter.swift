@@ -76,8 +76,8 @@ final class IndexWriter {
       SELECT 1 FROM folder f JOIN song s ON s.folder = f.id
       WHERE \(Self.isWithin) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
       """)
-    let (all, start, end) = Self.range(below: path)
-    return try statement.bind(all, start, end).first { _ in true } ?? false
+    let (own, start, end) = Self.range(below: path)
+    return try statement.bind(own, start, end).first { _ in true } ?? false
   }
 
   /// Whether there is a file with sound in this very folder.
@@ -279,7 +279,7 @@ final class IndexWriter {
   /// - Parameter isWhole: whether what is below the folder is removed, too.
   private func removeFolder(_ path: String, isWhole: Bool = true, _ albums: inout Set<Int>) throws(DatabaseError) {
     changes.hasPlaylists = true
-    let (all, start, end) = Self.range(below: path)
+    let (own, start, end) = Self.range(below: path)
     let folders = "(SELECT id FROM folder WHERE \(Self.isWithin))"
     for sql in [
       "DELETE FROM song WHERE folder IN \(folders) RETURNING album_id",
@@ -288,16 +288,17 @@ final class IndexWriter {
       "DELETE FROM folder WHERE id IN \(folders) RETURNING NULL",
     ] {
       let statement = try database.statement(sql)
-      let found = try statement.bind(all, isWhole ? start : all, isWhole ? end : all).all { $0.optionalInteger(0) }
+      let found = try statement.bind(own, isWhole ? start : own, isWhole ? end : own).all { $0.optionalInteger(0) }
       albums.formUnion(found.compactMap(\.self))
     }
   }
 
-  /// The condition that a folder has a path, or is below it. Its parameters are those of `range(below:)`, in this order.
+  /// The SQL condition that a folder is at a path, or below it. Its parameters are the values of `range(below:)`, in their order.
   static let isWithin = "(path = ? OR path > ? AND path < ?)"
 
-  /// The bytes of a path, and the bytes between which those of all paths below it lie: they begin with the path and `/`, which `0` follows.
-  static func range(below path: String) -> (all: [UInt8], start: [UInt8], end: [UInt8]) {
+  /// Returns the bytes of `path` itself, and the bounds between which the bytes of all paths below it lie. Such a path begins with `path`
+  /// and `/`, and the byte after `/` is `0`.
+  static func range(below path: String) -> (own: [UInt8], start: [UInt8], end: [UInt8]) {
     let bytes = PathCoding.bytes(path)
     let folder = bytes == [UInt8(ascii: "/")] ? [] : bytes
     return (bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "0")])

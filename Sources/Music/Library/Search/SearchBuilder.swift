@@ -1,7 +1,7 @@
 /// Makes a segment of the search.
 struct SearchBuilder {
   private var words = WordTable.Builder()
-  /// The songs, with the numbers of their artists and albums in the order in which they came.
+  /// The songs, with the numbers of their artists and albums. Numbers are given in the order in which these were added.
   private var songs: [SongTable.Entry] = []
   private var albumSongs: [UInt32] = [0]
   private var albumArtists: [UInt32] = []

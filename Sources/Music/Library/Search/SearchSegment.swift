@@ -255,7 +255,8 @@ final class SearchSegment: Sendable {
     table.each(words, in: .song) { result.songs.insert($0, isBeginning: $1) }
   }
 
-  /// The words of the names that are shown in place of those that artists and albums have; none in English, where these are the same.
+  /// Tables of the words of translated names, such as that of the unknown artist, which are shown instead of the English ones that the
+  /// library has. There are none in English.
   private func otherWords(_ shown: ShownNames) -> [WordTable] {
     guard shown != ShownNames() else { return [] }
     var builder = WordTable.Builder()
