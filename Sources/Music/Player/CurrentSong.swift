@@ -1,6 +1,6 @@
 /// The current song, which plays or is paused.
 struct CurrentSong {
-  /// Nil for no song.
+  /// The song, which is not in the queue; nil if there is none.
   var item: PlaybackItem?
   /// When it began, in seconds since 1970; nil if that is not known.
   var date: Double?

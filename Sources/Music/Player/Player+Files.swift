@@ -179,8 +179,8 @@ extension Player {
   /// Looks again for all files that are missing. Call this when the user has come back to the window.
   package func lookForFiles() { lookForNextFiles(andOnceForOthers: true) }
 
-  /// Looks again for the files that are missing, for a while: of very many for those of the songs that come first.
-  /// - Parameter andOnceForOthers: whether to look once for the other ones, too.
+  /// Looks again and again for missing files, for a while. If very many are missing, these are only the files of the songs that come first.
+  /// - Parameter andOnceForOthers: whether to look once for the remaining missing files, too.
   func lookForNextFiles(andOnceForOthers: Bool = false) {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths(of: current, in: queue)

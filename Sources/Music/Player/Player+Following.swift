@@ -7,7 +7,8 @@ extension Player {
     return following ?? queue.firstItem
   }
 
-  /// The song that follows the current one. That is repeated only if some of it was heard.
+  /// The song that follows the current one. If the queue is repeated and no other song is left in it, this is the current song once more,
+  /// provided that some of it was heard.
   var following: PlaybackItem? {
     if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
     if repeatMode == .queue, let current, !currentIsUnheard { return again(current) }

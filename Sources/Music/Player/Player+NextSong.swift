@@ -68,7 +68,7 @@ extension Player {
   var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
 
   /// Plays a song, which may be in the queue, at the user's request.
-  /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
+  /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end playback later.
   func begin(_ item: PlaybackItem, passingStops: Bool) {
     let retried = failed.retry(item)
     advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard)
@@ -76,7 +76,7 @@ extension Player {
     notify([.song] + retried)
   }
 
-  /// Makes a song the current one, which may be in the queue.
+  /// Makes `item` the current song. It may be in the queue.
   /// - Parameters:
   ///   - passingStops: whether stops before it are used up.
   ///   - wasSkipped: whether the user ends the current song in its first seconds.

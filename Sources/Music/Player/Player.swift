@@ -211,10 +211,10 @@ package final class Player {
     // Without a window there is no clock to ask.
     guard let alarm else { return }
     let end = isPlaying ? engine.timeUntilEnd : nil
-    let rest = timer?.remaining(at: time()).map {
-      SleepTimer.rest(remaining: $0, finishesSong: timerFinishesSong, isPlaying: isPlaying)
+    let check = timer?.remaining(at: time()).map {
+      SleepTimer.timeUntilCheck(remaining: $0, finishesSong: timerFinishesSong, isPlaying: isPlaying)
     }
-    alarm([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
+    alarm([end, check].compactMap { $0 }.min()) { [weak self] in self?.update() }
   }
 
   /// Handles the events of the engine since the last call. Call this when the engine requests it.

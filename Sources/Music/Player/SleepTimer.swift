@@ -37,13 +37,15 @@ package enum SleepTimer: Hashable, Sendable {
     }
   }
 
-  /// The factor for the volume at a number of seconds before the deadline.
+  /// The factor for the volume, between 0 and 1.
+  /// - Parameter remaining: the time until the deadline, in seconds.
   static func fade(remaining: Double, finishesSong: Bool) -> Double {
     finishesSong ? 1 : min(1, max(0, remaining / fadeSeconds))
   }
 
-  /// After how many seconds a timer has to be checked again, at a number of seconds before the deadline.
-  static func rest(remaining: Double, finishesSong: Bool, isPlaying: Bool) -> Double {
+  /// The time until a timer has to be checked again, in seconds.
+  /// - Parameter remaining: the time until the deadline, in seconds.
+  static func timeUntilCheck(remaining: Double, finishesSong: Bool, isPlaying: Bool) -> Double {
     guard isPlaying else { return min(longestWait, max(0, remaining)) }
     let wait = finishesSong ? remaining : remaining - fadeSeconds
     return min(longestWait, wait > 0 ? wait : finishesSong ? 0 : step)

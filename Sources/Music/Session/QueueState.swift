@@ -108,7 +108,7 @@ extension QueueState {
   /// The songs of the history with their numbers.
   var playedSongs: [PlayedSong] { played(zip(historyNumbers, history).map { PlaybackItem(id: $0, song: $1) }) }
 
-  /// The songs of the history, as the items that were made of them.
+  /// Adds to items, which were made of the songs of the history, what else was saved about each of them.
   private func played(_ items: [PlaybackItem]) -> [PlayedSong] {
     let (skipped, companions, repeated) = (Set(skipped), Set(historyCompanions), Set(historyRepeated))
     return items.enumerated().map { index, item in

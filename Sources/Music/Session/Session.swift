@@ -20,7 +20,7 @@ package struct Session: Codable, Hashable, Sendable {
     var volume = 1.0
     var isMuted = false
     var windowState = WindowState()
-    /// The duration of the current song, in seconds, and whether it plays. Then the position goes on.
+    /// The duration of the current song, in seconds, and whether it plays. While it plays, the position goes on until it is written.
     var duration = 0.0
     var isPlaying = false
   }

@@ -203,7 +203,7 @@ package struct SessionFiles: Sendable {
     let size = try write(whole, to: path, isSynchronized: true)
     // The session contains the changes of the journal now.
     journal.delete()
-    setAsideWhatIsNoFile(at: journal.path)
+    setAsideUnusable(at: journal.path)
     return size
   }
 
@@ -216,7 +216,7 @@ package struct SessionFiles: Sendable {
     do throws(FileReplacement.Failure) {
       return try journal.append(records, generation: disk.generation, length: disk.journalLength)
     } catch {
-      guard disk.journalLength == 0, setAsideWhatIsNoFile(at: journal.path) else { throw error }
+      guard disk.journalLength == 0, setAsideUnusable(at: journal.path) else { throw error }
       return try journal.append(records, generation: disk.generation, length: 0)
     }
   }
@@ -233,9 +233,9 @@ package struct SessionFiles: Sendable {
     }
   }
 
-  /// Keeps what has taken the place of a file, such as a folder, as a session that cannot be used is kept.
-  /// - Returns: whether the place is free now, and was not.
-  @discardableResult private func setAsideWhatIsNoFile(at path: String, limit: Int = Self.limit) -> Bool {
+  /// Renames what has taken the place of a file but cannot be used, such as a folder. It is kept, as a damaged session is.
+  /// - Returns: whether something was renamed, so that the place is free now.
+  @discardableResult private func setAsideUnusable(at path: String, limit: Int = Self.limit) -> Bool {
     guard case .unusable = read(path, limit: limit) else { return false }
     return FileReplacement.setAside(path, as: "damaged") != nil
   }
@@ -246,7 +246,7 @@ package struct SessionFiles: Sendable {
       generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: frequentValues.position,
       volume: frequentValues.volume, isMuted: frequentValues.isMuted, windowState: frequentValues.windowState)
     do throws(FileReplacement.Failure) { _ = try write(position, to: positionPath, isSynchronized: false) } catch {
-      guard setAsideWhatIsNoFile(at: positionPath, limit: Self.positionLimit) else { throw error }
+      guard setAsideUnusable(at: positionPath, limit: Self.positionLimit) else { throw error }
       _ = try write(position, to: positionPath, isSynchronized: false)
     }
   }

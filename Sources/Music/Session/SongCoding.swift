@@ -28,7 +28,7 @@ extension Song: Codable {
       let gain = ReplayGain(
         track: try values.number(Double.init), album: try values.number(Double.init),
         trackPeak: try values.number(Double.init), albumPeak: try values.number(Double.init))
-      // Earlier versions had a value of its own for a cover inside a file with sound.
+      // Earlier versions stored the path of a cover in two values: the first for a cover inside a music file, the second for a picture.
       let (inside, picture, isPicture) = (values.path(), values.path(), values.text() != nil)
       guard let title = names.title, let artist = names.artist, let duration else { throw SongValues.unusable }
       return Song(
@@ -157,7 +157,7 @@ private struct SongObject: Decodable {
   var genre: String?
   var duration: Double
   var gain: ReplayGain
-  /// Its path, by its kind and the word “path”.
+  /// The path of the cover is in a dictionary under `path`, and that is in this one under the kind of the cover.
   var cover: [String: [String: String]]?
   var isPictureOnly: Bool?
 

@@ -6,7 +6,7 @@ package struct Album: Hashable, Sendable {
   package var artist: String
   package var cover: Cover?
   package var songs: [Song]
-  /// The file of a playlist, whose songs are on albums of their own; nil for an album.
+  /// The path of the file if this is a playlist, whose songs are on albums of their own; nil for an album.
   package var playlistPath: String?
   /// Why songs cannot be played, in phrases, as far as that is known.
   package var obstacles: [Song.ID: Sentence] = [:]

@@ -136,10 +136,10 @@ import Testing
     ] {
       let paused = min(60, max(0, remaining))
       for (choice, playing) in [(false, faded), (true, finished)] {
-        func rest(isPlaying: Bool) -> Double {
-          SleepTimer.rest(remaining: remaining, finishesSong: choice, isPlaying: isPlaying)
+        func time(isPlaying: Bool) -> Double {
+          SleepTimer.timeUntilCheck(remaining: remaining, finishesSong: choice, isPlaying: isPlaying)
         }
-        #expect(rest(isPlaying: true) == playing && rest(isPlaying: false) == paused, "\(remaining)")
+        #expect(time(isPlaying: true) == playing && time(isPlaying: false) == paused, "\(remaining)")
       }
     }
     let time = PlayerTime(date: 1000, uptime: 50)

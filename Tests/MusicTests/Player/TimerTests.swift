@@ -27,17 +27,17 @@ import Testing
 
   @Test("H4 The timer is checked at its deadline, at the beginning of the fade, and once a minute before")
   func checks() {
-    func rest(_ remaining: Double, finishesSong: Bool, isPlaying: Bool = true) -> Double {
-      SleepTimer.rest(remaining: remaining, finishesSong: finishesSong, isPlaying: isPlaying)
+    func timeUntilCheck(_ remaining: Double, finishesSong: Bool, isPlaying: Bool = true) -> Double {
+      SleepTimer.timeUntilCheck(remaining: remaining, finishesSong: finishesSong, isPlaying: isPlaying)
     }
     for choice in [false, true] {
       for (remaining, expected) in [(1000.0, 60.0), (7, 7), (-1, 0)] {
-        #expect(rest(remaining, finishesSong: choice, isPlaying: false) == expected)
+        #expect(timeUntilCheck(remaining, finishesSong: choice, isPlaying: false) == expected)
       }
-      #expect(rest(1000, finishesSong: choice) == 60)
+      #expect(timeUntilCheck(1000, finishesSong: choice) == 60)
     }
-    #expect(rest(30, finishesSong: false) == 30 - SleepTimer.fadeSeconds)
-    #expect(rest(30, finishesSong: true) == 30 && rest(-1, finishesSong: true) == 0)
+    #expect(timeUntilCheck(30, finishesSong: false) == 30 - SleepTimer.fadeSeconds)
+    #expect(timeUntilCheck(30, finishesSong: true) == 30 && timeUntilCheck(-1, finishesSong: true) == 0)
   }
 
   @Test("H4 the sound fades over the last ten seconds, and the song stands where the timer ended it")

@@ -13,8 +13,8 @@ package struct PlaybackItem: Hashable, Sendable, Identifiable {
   private var shared: Shared
   /// Whether it is played together with songs of its album, in their order, so that they keep their loudness relative to each other.
   package var isWithinAlbum: Bool
-  /// Whether it is a companion, which the user has not chosen by itself: one of an album that was played as a whole, one that followed the
-  /// queue, or a suggestion. It stays one, wherever it comes back, until the user moves or takes it.
+  /// Whether it is a companion: a song that the user has not chosen by itself, because it belongs to an album that was played as a whole,
+  /// followed the queue, or was suggested. It stays a companion, wherever it comes back, until the user moves or takes it.
   package internal(set) var isCompanion: Bool
 
   package init(id: Int, song: Song, isWithinAlbum: Bool = false, isCompanion: Bool = false) {
@@ -37,7 +37,7 @@ package struct PlaybackItem: Hashable, Sendable, Identifiable {
     a.isHeard(as: b) && a.isCompanion == b.isCompanion
   }
 
-  /// Whether what was decoded of this song can be heard as the other one.
+  /// Whether the sound that was decoded for this item is also that of `other`, so that it need not be decoded again.
   func isHeard(as other: PlaybackItem) -> Bool {
     id == other.id && isWithinAlbum == other.isWithinAlbum && (shared === other.shared || song == other.song)
   }

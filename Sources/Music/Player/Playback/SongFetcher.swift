@@ -14,7 +14,7 @@ final class SongFetcher {
   private(set) var askedAt: Double
   private let shared: Monitor<State>
 
-  /// What the thread and the one who asks share.
+  /// The state that the thread shares with its client.
   private struct State: Sendable {
     /// The answer to the last request; nil while the thread is busy with it.
     var answer: Answer?
@@ -25,12 +25,12 @@ final class SongFetcher {
 
   enum Answer: Sendable {
     case opened
-    /// Frames that were read; none at the end of the song.
+    /// Frames that were read. The count is 0 at the end of the song.
     case frames(Chunk, count: Int)
     case failed(SampleError)
   }
 
-  /// The memory for the frames that are read at once. Used by the thread while it is busy, and otherwise by the one who asks.
+  /// The memory for the frames that are read at once. Used by the thread while it is busy, and otherwise by its client.
   final class Chunk: @unchecked Sendable {
     fileprivate let samples: UnsafeMutableBufferPointer<Float>
 
@@ -38,7 +38,7 @@ final class SongFetcher {
 
     deinit { samples.deallocate() }
 
-    /// The samples of the first frames. They are valid until the next request.
+    /// The samples of a number of frames, from the first one on. They are valid until the next request.
     func first(_ frames: Int) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: samples[..<(frames * 2)]) }
   }
 

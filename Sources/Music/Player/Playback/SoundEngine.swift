@@ -156,7 +156,7 @@ package final class SoundEngine: PlaybackEngine {
     if hasFeeder { order(nil, at: 0, upcoming: []) }
   }
 
-  /// Orders that something else is to be heard from now on; nil for nothing.
+  /// Tells the decoding thread to begin with `current`, at a position in seconds, and to continue with `upcoming`. Nil means silence.
   private func order(_ current: PlaybackItem?, at position: Double, upcoming: [PlaybackItem]) {
     mark = nil
     generation += 1

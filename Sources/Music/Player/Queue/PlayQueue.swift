@@ -204,8 +204,8 @@ final class PlayQueue {
     return returns
   }
 
-  /// Moves songs and stops back to the places from which they were moved, if they are still in the queue. There they are companions again
-  /// if they were.
+  /// Moves songs and stops back to the places from which they were moved, if they are still in the queue. A song that was a companion there
+  /// becomes one again.
   /// - Returns: the places where they were until now.
   func moveBack(_ returns: [QueueReturn]) -> [QueueReturn] {
     let left = returns.compactMap { former -> QueueReturn? in
