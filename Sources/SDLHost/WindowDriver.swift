@@ -1,7 +1,7 @@
 internal import ViewTree
 
-/// Advances a window's clock and sends it the input from devices, or what a recording contains in place of it. It does not read the frame
-/// timer's clock: its caller passes times on that clock, in seconds.
+/// Advances a window's clock, and sends the window the input from devices, or that of a recording instead. Callers pass the time, in
+/// seconds on the frame timer's clock, which the driver does not read itself.
 ///
 /// Everything that goes into the window passes through here, and is recorded here.
 final class WindowDriver {

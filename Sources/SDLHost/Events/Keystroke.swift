@@ -71,7 +71,7 @@ struct Keystroke {
 
   // MARK: Modifiers
 
-  /// The modifier keys: their places on the keyboard, as far as SDL knows them, and SDL's and X11's masks of them.
+  /// The modifier keys: the scan code of each, nil if SDL has none, and its masks in SDL and in X11.
   private static let modifierKeys: [(place: SDL_Scancode?, held: SDL_Keymod, bit: UInt32)] = [
     (SDL_SCANCODE_LSHIFT, KMOD_LSHIFT, 1), (SDL_SCANCODE_RSHIFT, KMOD_RSHIFT, 1),
     (SDL_SCANCODE_CAPSLOCK, KMOD_CAPS, 2), (SDL_SCANCODE_LCTRL, KMOD_LCTRL, 4), (SDL_SCANCODE_RCTRL, KMOD_RCTRL, 4),
@@ -90,7 +90,7 @@ struct Keystroke {
     guard event.repeat == 0, let key = modifierKeys.first(where: { $0.place == event.keysym.scancode })?.held else {
       return after
     }
-    // Only a press turns these on or off.
+    // The lock keys change when they are pressed, and not when they are released.
     let isLock = key == KMOD_CAPS || key == KMOD_NUM
     return isLock && event.type != SDL_KEYDOWN.rawValue ? after : after ^ key.rawValue
   }

@@ -1,23 +1,23 @@
 internal import CSDL2
 internal import ViewTree
 
-/// A key that is known by a name, and not by what it types: as SDL, views and X11 know it.
+/// A key that is known by a name, such as Page Up, and not by the text that it types. It has an identity in SDL, in views and in X11.
 struct NamedKey {
   private let code: SDL_KeyCode
-  /// What views get; nil for a key that is nothing to them.
+  /// The key as views receive it; nil if they do not receive it.
   let key: Key?
   let symbol: Keystroke.Symbol
 
-  /// The key of an event of SDL; nil for one without a name, and for the numbered ones: those that `EventTranslator.functionNumber(_:)`
-  /// knows, and those of the keypad that have two meanings.
+  /// The key of an SDL event; nil if it has no name. It is also nil for function keys, which `EventTranslator.functionNumber(_:)`
+  /// recognizes, and for the keys of the keypad that have two meanings.
   static func of(_ keysym: SDL_Keysym) -> NamedKey? { byCode[UInt32(bitPattern: keysym.sym)] }
 
-  /// The main one of the keys that views get as `key`.
+  /// The main one of the keys that views receive as `key`: Return, for example, and not Enter on the keypad.
   static func of(_ key: Key) -> NamedKey? { all.first { $0.key == key } }
 
   private static let byCode = Dictionary(all.map { ($0.code.rawValue, $0) }) { first, _ in first }
 
-  /// The keys, each with X11's number and name of it.
+  /// The keys, each with the number and the name of its keysym in X11. Of keys with the same `key`, the main one comes first.
   private static let all: [NamedKey] = {
     let keys: [(SDL_KeyCode, Key?, UInt32, String)] = [
       (SDLK_SPACE, .space, 0x20, "space"), (SDLK_BACKSPACE, .backspace, 0xFF08, "BackSpace"),

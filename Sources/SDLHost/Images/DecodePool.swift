@@ -6,7 +6,7 @@ internal import ViewTree
 /// A few threads that read, decode and scale pictures. They take the latest request first and put their results into a
 /// mailbox. They never use the main actor.
 nonisolated final class DecodePool: Sendable {
-  /// Identifies a job: for each picture there is one of each kind at most.
+  /// Identifies a job. There is at most one job of each kind for each picture.
   enum Key: Hashable, Sendable {
     case load(Image)
     case reduce(Image)

@@ -80,7 +80,7 @@ enum Paint {
   case ink(Ink)
   /// A surface whose top left corner is at (`x`, `y`).
   case surface(Surface, x: Int, y: Int, opacity: UInt8)
-  /// A surface that is scaled or rotated, with what is beyond its edges.
+  /// A surface that is scaled or rotated. The border says what is drawn beyond its edges.
   case mapped(Surface, Affine, Border, opacity: UInt8)
 }
 

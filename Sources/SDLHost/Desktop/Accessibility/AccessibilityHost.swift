@@ -155,6 +155,6 @@ final class AccessibilityHost: BusService {
 
   private func clientsDidChange() { clients.isEmpty ? notifier?.stop() : notifier?.watch() }
 
-  /// Is to be told of windows that open, close or change; nil while there is no client.
+  /// The notifier to tell of windows that open, close or change; nil while there is no client.
   var windowNotifier: AccessibilityNotifier? { clients.isEmpty ? nil : notifier }
 }

@@ -5,8 +5,9 @@ internal import ViewTree
 struct AccessibleView {
   let view: View
   let host: any AccessibleWindow
-  /// What was announced last about a view that has left, which clients are told for a moment; nil for a view that is there. The view itself
-  /// may be elsewhere by now, and show another item, which clients would take for the one that has left.
+  /// What was last announced about a view that has left the window. Clients may still ask about it for a moment, and get these facts: the
+  /// view itself may be elsewhere by now and show another item, which they would take for the one that has left. Nil for a view in the
+  /// window.
   var former: AccessibleFacts?
 
   /// Lets assistive technology do something with the view. Nothing can be done with one that has left.
@@ -45,7 +46,8 @@ struct AccessibleView {
     return AccessibilityNumber(value: number, range: number...number)
   }
 
-  /// The text. Of other views than fields and labels it is the name, also of a row that contains no button any more.
+  /// The text of a field or a label. Other views have none of their own, and their name is used: a client may still ask for the text of a
+  /// row that has just lost its buttons.
   var content: TextContent {
     (former == nil ? TextContent(of: view) : former?.text) ?? TextContent(text: name)
   }
@@ -168,7 +170,7 @@ struct AccessibleView {
     return attributes
   }
 
-  /// Where the view is, or a part of it. One that has left is nowhere.
+  /// The frame of the view, or of `rect` in it, in pixels. It is empty for a view that has left.
   func extents(_ coordinates: Int, of rect: Rect? = nil) -> PixelRect {
     if former != nil { return .empty }
     let place = host.placeOnScreen

@@ -4,11 +4,12 @@ internal import ViewTree
 /// one scalar.
 struct TextContent: Equatable {
   var text: String
-  /// In scalars. Empty: the caret.
+  /// The selected scalars. Without a selection, the range is empty, and is at the caret.
   var selection: Range<Int> = 0..<0
   /// Whether the caret is at the beginning of the selection instead of at its end.
   var isBackward = false
 
+  /// The position of the caret, in scalars.
   var caret: Int { isBackward ? selection.lowerBound : selection.upperBound }
 }
 

@@ -59,7 +59,7 @@ public final class MediaControls {
     self.mimeTypes = mimeTypes
   }
 
-  /// What the path on the bus that names a track begins with; the track's number follows.
+  /// The beginning of the object paths that identify tracks on the bus. The track's number follows it.
   var trackPaths: String { "/\(name)/track/" }
 
   func perform(_ command: MediaCommand) { act { onCommand?(command) } }

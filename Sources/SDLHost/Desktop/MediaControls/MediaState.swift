@@ -1,13 +1,13 @@
 /// The state of playback for the desktop's media controls.
 public nonisolated struct MediaState: Hashable, Sendable {
-  /// Whether something plays, by the names that MPRIS has for it.
+  /// Whether something plays. The raw values are the names of MPRIS.
   public enum Status: String, Hashable, Sendable {
     case playing = "Playing"
     case paused = "Paused"
     case stopped = "Stopped"
   }
 
-  /// The repeat modes, by the names that MPRIS has for them.
+  /// What is repeated. The raw values are the names of MPRIS.
   public enum Repetition: String, Hashable, Sendable {
     case off = "None"
     case track = "Track"
