@@ -13,7 +13,7 @@ final class Animator {
 
   /// The groups whose call has returned, until they end.
   var sealed: [ObjectIdentifier: AnimationGroup] = [:]
-  /// The groups that have ended, and whether without interruption, whose completions have not been called.
+  /// The groups that have ended, and whose completions have not been called yet. `isFinished` is false for a group that was interrupted.
   var finished = Queue<(group: AnimationGroup, isFinished: Bool)>()
   /// The number of calls of `View.animate` in progress, which may be nested.
   var openCalls = 0
@@ -56,8 +56,8 @@ final class Animator {
       // Setting a property twice in one call is not an interruption.
       if old.group === group { removeTrack(of: property, in: view) } else { interrupt(property, of: view) }
     }
-    // An item of a queue may begin a rounding error after the end of the frame. Without a duration it is applied now, so that the next item,
-    // which begins at the same time, begins from its value.
+    // An item of a queue may begin after the end of the frame by a rounding error. An item without a duration is applied now even then,
+    // because the next item begins at the same time, and from its value.
     let takesTime = duration > 0 || start > now + MotionMetrics.timeTolerance
     guard takesTime, isMoving, way.canBeInterpolated, endVector.canBeInterpolated else { return }
     if case .spring = curve {

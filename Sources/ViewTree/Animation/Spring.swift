@@ -137,7 +137,8 @@ public nonisolated struct Spring: Hashable, Sendable {
     return Self.firstTime(between: 0, and: min(crossing, extremum), where: isWithin)
   }
 
-  /// The time from which `condition`, which is false at `low`, is true: between `low` and `high`, or later. In seconds, at most 600.
+  /// The time from which `condition` is true, in seconds. It is false at `low`. If it is still false at `high`, later times are tried, up
+  /// to 600.
   private static func firstTime(between low: Double, and high: Double, where condition: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     while !condition(high) {

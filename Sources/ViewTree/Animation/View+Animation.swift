@@ -85,7 +85,7 @@ extension View {
   /// Within `animate`, the change is animated from the presented value. Otherwise it is shown immediately, and interrupts a running
   /// animation of the property, unless the value equals the model value, which is the end of that animation.
   /// - Parameters:
-  ///   - end: the vector at which an animation ends, if it is another one than that of the model value: a transform with whole turns.
+  ///   - end: the vector at which an animation ends; nil for that of the model value. They differ for a transform with whole turns.
   ///   - set: sets the property, and returns whether that changed it.
   final func setValue(
     _ property: AnimatableProperty, endingAt end: SIMD8<Double>? = nil, _ set: (inout ViewValues) -> Bool
@@ -122,7 +122,7 @@ extension View {
     modelValueDidChange(property, oldSize: oldSize)
   }
 
-  /// Shows the model value of a property that is not animated while others are.
+  /// Shows the model value of `property` at once, if other properties of the view are animated and this one is not.
   private func showUnlessAnimated(_ property: AnimatableProperty) {
     if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
   }

@@ -12,7 +12,7 @@ final class Presentation: View {
   /// The scheduled end of the movement in or out.
   private var end: ScheduledAction?
 
-  /// From the edges of the window to a sheet that could be larger, in points.
+  /// The distance from the window's edges to a sheet that would otherwise be larger, in points.
   private static let margin = 16.0
   /// The size of a sheet whose view has none, or a side of it that neither the controller nor the view says.
   private static let fallbackSize = Size(width: 420, height: 280)
@@ -38,7 +38,7 @@ final class Presentation: View {
     presenter.ownPresentation = self
   }
 
-  /// Puts it over all of a window, with the look of `view`, which is that of the controller that presents it.
+  /// Adds the sheet in front of everything in `window`, with the look of `view`, which is the presenting controller's.
   func show(over view: View, in window: Window) {
     frame = window.bounds
     adoptLook(of: view, in: window)
@@ -75,7 +75,7 @@ final class Presentation: View {
 
   /// Called when the controller has a different view.
   func contentDidChange(to view: View) {
-    // While it waits for its turn, it contains no view yet.
+    // A sheet that waits for its turn contains no view yet.
     if parent == nil { return }
     for old in sheet.subviews { old.removeFromSuperview() }
     sheet.addSubview(view)

@@ -23,8 +23,8 @@ extension PageIndicatorDriver {
   private var dots: [View] = []
   private let pill = View()
   private let caption = Label()
-  /// The page that the caption shows.
-  private var captioned: Int?
+  /// The page that the caption shows; nil if its text has to be set again.
+  private var captionedPage: Int?
   private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
   /// The position of the pill when the drag began, and the page that was last chosen by this drag.
   private var dragStart = 0.0
@@ -193,9 +193,9 @@ extension PageIndicatorDriver {
   }
   private var measuredCaptionRoom: Double?
 
-  /// The number of pages, the words or the font may have changed.
+  /// Forgets what depends on the number of pages, the words and the font, because these may have changed.
   override func layoutWasRequested() {
-    if !dirty.contains(.isPlacing) { (captioned, measuredCaptionRoom) = (nil, nil) }
+    if !dirty.contains(.isPlacing) { (captionedPage, measuredCaptionRoom) = (nil, nil) }
   }
 
   private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
@@ -249,8 +249,8 @@ extension PageIndicatorDriver {
       dotCount >= numberOfPages || count(fittingIn: bounds.width - 2 * captionRoom) < Self.fewestDotsBesideCaption
     guard !caption.isHidden else { return }
     let page = Int(shownPosition.rounded())
-    if captioned != page {
-      captioned = page
+    if captionedPage != page {
+      captionedPage = page
       caption.text = words(ofPage: page)
     }
     let size = caption.sizeThatFits(Size(width: .infinity, height: .infinity))

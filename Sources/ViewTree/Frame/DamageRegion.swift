@@ -46,7 +46,7 @@ package nonisolated struct DamageRegion: Sendable {
       rects.removeLast()
       return add(union)
     }
-    // Only what lies outside of the others is added.
+    // The rectangles stay disjoint: only what lies outside of the others is added.
     let count = rects.count
     rects.append(rect)
     for index in 0..<count {

@@ -2,8 +2,9 @@ internal import HeapModule
 
 /// Scheduled actions, such as timers, ends of animations and timeouts of gestures, in the order of their times.
 ///
-/// Entries of the same time are in the order of their kinds: timers, timeouts of gestures, ends of animations; those of the same kind in
-/// the order in which they were added. A cancelled entry stays until its time, or until there are many.
+/// Entries of the same time are in the order of their kinds: timers, timeouts of gestures, ends of animations, ends of the steps of endless
+/// animations. Those of the same kind are in the order in which they were added. A cancelled entry stays until its time, or until there are
+/// many.
 final class Timeline {
   private struct Entry: Comparable {
     let time: Double
@@ -22,8 +23,8 @@ final class Timeline {
     nonisolated static func == (lhs: Entry, rhs: Entry) -> Bool { lhs.sequence == rhs.sequence }
   }
 
-  /// The entries of each kind, in the order of the kinds. They are apart, because an event calls timeouts before the frame does, and
-  /// because only what is not a step of an endless animation limits how much of an animation can be skipped.
+  /// The entries of each kind, in the order of the kinds. Each kind has a heap of its own, because an event calls the timeouts of gestures
+  /// before it is handled, and because the steps of endless animations do not limit how much of another endless animation can be skipped.
   private var heaps = ScheduledAction.Kind.allCases.map { _ in Heap<Entry>() }
   private var nextSequence = 0
   /// When there are more entries, cancelled ones are removed.

@@ -11,17 +11,20 @@ extension GestureArena {
     if !isDown || isDecided || receiver?.isInteractive != true { cancelReceiver() }
   }
 
+  /// Tells the receiver that the pointer has moved.
   func moveReceiver(_ event: PointerEvent) {
     lastReceived = event
     receiver?.pointerMoved(event)
   }
 
+  /// Tells the receiver that the pointer was released. It receives nothing more.
   func endReceiver(_ event: PointerEvent) {
     let ended = receiver
     receiver = nil
     ended?.pointerEnded(event)
   }
 
+  /// Tells the receiver that the gesture was cancelled, with the last event. It receives nothing more.
   func cancelReceiver() {
     guard let cancelled = receiver, var event = lastReceived else { return }
     receiver = nil

@@ -24,7 +24,7 @@ final class GestureArena {
   /// Recognizers of two pointers that follow this one as their second.
   private var joined: [TwoFingerGestureRecognizer] = []
   private let hasPairs: Bool
-  /// The view that receives the raw events, until a recognizer wins, and the last one of them; see GestureArena+RawEvents.swift.
+  /// The view that receives the raw events until a recognizer wins, and the last event that it received; see GestureArena+RawEvents.swift.
   weak var receiver: View?
   var lastReceived: PointerEvent?
   /// Whether there was a winner, even if it was withdrawn afterwards. No other recognizer can win then.

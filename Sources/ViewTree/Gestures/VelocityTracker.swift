@@ -11,7 +11,7 @@ public nonisolated struct VelocityTracker: Sendable {
     var point: Point
   }
 
-  /// The samples in the period, and the one before it.
+  /// The samples of the period over which the velocity is measured, and the last one before it.
   private var samples = Deque<Sample>()
 
   /// Creates a tracker without samples.
@@ -60,6 +60,6 @@ public nonisolated struct VelocityTracker: Sendable {
     return velocity.isFinite ? velocity : .zero
   }
 
-  /// When the period begins, which ends at the last sample.
+  /// The beginning of the period, in seconds.
   private var start: Double { (samples.last?.time ?? 0) - GestureMetrics.velocityWindowSeconds - 1e-9 }
 }

@@ -1,6 +1,6 @@
 /// The settings of a view that concern input.
 struct InputSettings {
-  /// Nil if it was not set.
+  /// The value that was set; nil if none was, and `View.takesInputByDefault` counts.
   var isUserInteractionEnabled: Bool?
   var isSuspended = false
   var recognizers: [GestureRecognizer] = []

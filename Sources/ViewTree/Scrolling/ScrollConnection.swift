@@ -83,8 +83,8 @@ final class ScrollConnection {
     }
   }
 
-  /// Gives the velocity of a movement that has reached its end to the innermost scroller around it that can move on.
-  /// - Returns: whether there is one. Otherwise the movement bounces.
+  /// Passes the velocity of a movement that has reached the end of its range on to the innermost scroller around it that can move on.
+  /// - Returns: whether there is such a scroller. Otherwise the movement bounces.
   func passOn(velocity: Double, at time: Double) -> Bool {
     guard let input, input.sharesDrags else { return false }
     for taker in Self.shared(from: input.view?.parent, with: self) where !taker.scroller.phase.isHeld {

@@ -22,7 +22,7 @@ final class ScrollNotices {
   } deliver: { [weak self] in
     self?.deliver($0)
   }
-  /// Whether a finger dragged the content, or it moved on by itself, when the phases were last compared.
+  /// The phase when the phases were last compared: `dragging` under a finger, or `decelerating` when the content moved on by itself.
   private var phase: Phase?
   /// Whether the offset has changed since the delegate was last notified of it.
   private var hasMoved = false

@@ -259,7 +259,7 @@
     }
   }
 
-  /// Setting the origin of the bounds sets the offset, which moves by itself.
+  /// The origin of the bounds is the offset, whose movement the scroll view computes itself.
   override var animatesBoundsOrigin: Bool { false }
 
   public final override func boundsOriginDidChange() {

@@ -142,7 +142,8 @@ final class FieldDisplay {
 
   // MARK: The text
 
-  /// Appends the text with its selection, or the placeholder, and the lines below what is composed, in the coordinates of the text view.
+  /// Appends the text with its selection, or the placeholder, and the underlines of what an input method composes. The coordinates are
+  /// those of the text view.
   func appendText(to fragment: inout FragmentBuilder) {
     let (bounds, pixels) = (fragment.bounds, fragment.scale)
     let pieces = currentLine.visible
@@ -182,7 +183,7 @@ final class FieldDisplay {
     guard !marked.isEmpty else { return }
     let below = baseline + 2
     fill(marked, from: below, height: max(1 / pixels, aligned(1)), field.textColor)
-    // The part of it that the input method has selected.
+    // A thicker line marks the part that the input method has selected.
     fill(selection, from: below, height: max(2 / pixels, aligned(2)), field.textColor)
   }
 }

@@ -32,17 +32,17 @@ package nonisolated struct WordBoundaries {
 
   private func edge(from position: Int, forward: Bool) -> Int {
     var place: Place = (position, text.index(ofCharacter: position))
-    // First what lies between, and then the word.
-    for isWord in [false, true] { pass(&place, forward: forward) { ($0 == .word) == isWord } }
+    // What lies before the word is skipped first, and then the word itself.
+    for isWord in [false, true] { skip(&place, forward: forward) { ($0 == .word) == isWord } }
     return place.position
   }
 
-  /// Moves a place behind the characters that follow, or before those that precede it, as long as they are of the kinds that are meant.
-  private func pass(_ place: inout Place, forward: Bool, _ isMeant: (Kind) -> Bool) {
+  /// Moves a place forward or backward past characters, as long as `isSkipped` is true for their kinds.
+  private func skip(_ place: inout Place, forward: Bool, while isSkipped: (Kind) -> Bool) {
     let string = text.string
     while place.index != (forward ? string.endIndex : string.startIndex) {
       let next = forward ? string.index(after: place.index) : string.index(before: place.index)
-      guard isMeant(kind(at: forward ? place.index : next)) else { return }
+      guard isSkipped(kind(at: forward ? place.index : next)) else { return }
       place = (place.position + (forward ? 1 : -1), next)
     }
   }
@@ -63,8 +63,8 @@ package nonisolated struct WordBoundaries {
     var first: Place = (start, text.index(ofCharacter: start))
     var end = first
     let kind = kind(at: first.index)
-    pass(&first, forward: false) { $0 == kind }
-    pass(&end, forward: true) { $0 == kind }
+    skip(&first, forward: false) { $0 == kind }
+    skip(&end, forward: true) { $0 == kind }
     return first.position..<end.position
   }
 

@@ -293,7 +293,7 @@
   var contentMayOverhang: Bool { false }
   /// Whether `animate` animates a change of the origin of the bounds.
   var animatesBoundsOrigin: Bool { true }
-  /// The value of `isUserInteractionEnabled` if none was set.
+  /// The value of `isUserInteractionEnabled` as long as none was set.
   var takesInputByDefault: Bool { true }
   /// Called after the mouse was moved over this view, or over a view in it, while no button is pressed.
   /// - Parameter point: in the window's coordinates.
