@@ -140,7 +140,7 @@ import ViewTreeTesting
     #expect(CleanText("aא").lines[0].isBidirectional && !CleanText("aй").lines[0].isBidirectional)
   }
 
-  @Test("Scripts are those of Unicode, but a Japanese line is in one")
+  @Test("A character has the script that Unicode gives it, but kana counts as Han")
   func scripts() {
     let tags: [(Unicode.Scalar, String)] = [
       ("a", "Latn"), ("é", "Latn"), ("Ễ", "Latn"), ("1", "Zyyy"), (" ", "Zyyy"), ("…", "Zyyy"), ("ж", "Cyrl"),

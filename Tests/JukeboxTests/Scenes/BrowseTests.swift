@@ -283,7 +283,7 @@ import ViewTreeTesting
     #expect(titles(try browse("Songs")).first == "Atlas 1")
   }
 
-  @Test("M15 Of two pages of songs, one of which was opened from the other, both are in the order that is chosen")
+  @Test("M15 Choosing an order changes the current page of songs, and also one that lies below it in the stack")
   func orderOfTwoPages() throws {
     let below = try browse("Songs")
     main.pages.open(BrowsePage.artist("Ada"))

@@ -95,11 +95,11 @@ import Testing
     #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada/Moons"]) == Song.unknownArtist)
   }
 
-  @Test("M12 a folder whose name begins with the highest bytes belongs to the folder around it, and leaves with it")
+  @Test("M12 a folder whose name begins with the highest bytes is found below its parent folder, and removed with it")
   func highestBytes() throws {
     let rig = try ScanRig(folder)
     try folder.song("A/\(PathCoding.string([0xFF, 0xFF, 0x61]))/1.mp3", "title=One;album=Odd;artist=X")
-    // These begin with the name of the other folder, but are not in it.
+    // The paths of these folders begin with that of the folder A, but are not below it.
     for name in ["A0", "A.b", "A-"] { try folder.song("\(name)/2.mp3", "title=Two;album=\(name);artist=X") }
     try rig.scan()
     #expect(try rig.writer.hasMusic(below: rig.path("A")))

@@ -154,7 +154,7 @@ import Testing
     for end in ends { close(end) }
   }
 
-  @Test("Work for an occasional thread is done once more if there is more of it meanwhile, and not by two threads")
+  @Test("An occasional thread does its work once more if that is requested meanwhile, and never on two threads at once")
   func occasionalThread() {
     let (thread, counts) = (OccasionalThread("occasional"), Monitor((begun: 0, ended: 0, mayEnd: false)))
     let work: @Sendable () -> Void = {

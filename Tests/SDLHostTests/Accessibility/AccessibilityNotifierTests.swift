@@ -87,7 +87,7 @@ import ViewTreeTesting
     #expect(told(0..<3) == ["TextSelectionChanged 0"])
     #expect(told(3..<3) == ["TextSelectionChanged 0"])
     #expect(told(3..<3) == [])
-    // By keys, the caret may be at the beginning of the selection.
+    // If keys extend a selection backward, the caret is at its beginning.
     stage.window.focusedView = field
     stage.window.settle()
     _ = log.take()

@@ -54,7 +54,7 @@ import ViewTree
     expectClose(view.presented.center.x, 20)
   }
 
-  @Test("A3 A4 An item without a duration between two others is applied in its turn, wherever the frames fall")
+  @Test("A3 A4 An item without a duration between two others is applied in its turn, however frame times are rounded")
   func withoutDuration() {
     for frames in 0..<60 {
       let (window, view) = (Window(size: Size(width: 100, height: 100)), View())

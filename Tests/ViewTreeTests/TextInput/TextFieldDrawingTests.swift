@@ -92,7 +92,7 @@ import ViewTreeTesting
     #expect(drawn(stage) == ["placeholder at 0.0 6.0"])
   }
 
-  @Test("S15 The placeholder is at the side of the caret, whatever its own direction is")
+  @Test("S15 The placeholder is at the side of the caret, whatever the direction of its own text is")
   func placeholderSide() {
     let stage = FieldStage()
     let engine = CountingTextEngine()
