@@ -136,10 +136,10 @@ import Testing
     ] {
       let paused = min(60, max(0, remaining))
       for (choice, playing) in [(false, faded), (true, finished)] {
-        func time(isPlaying: Bool) -> Double {
+        func untilCheck(isPlaying: Bool) -> Double {
           SleepTimer.timeUntilCheck(remaining: remaining, finishesSong: choice, isPlaying: isPlaying)
         }
-        #expect(time(isPlaying: true) == playing && time(isPlaying: false) == paused, "\(remaining)")
+        #expect(untilCheck(isPlaying: true) == playing && untilCheck(isPlaying: false) == paused, "\(remaining)")
       }
     }
     let time = PlayerTime(date: 1000, uptime: 50)
