@@ -54,6 +54,16 @@ import ViewTreeTesting
     #expect(attributes == [.attributes([("toolkit", "ViewTree")])])
   }
 
+  @Test("U11 A view that has left has the role that it had, whatever it is now")
+  func role() {
+    let view = View()
+    view.accessibilityRole = .button
+    let role = stage.ask("GetRole", of: ATSPI.accessible, of: stage.put(view))
+    let path = recycle(view) { $0.accessibilityRole = .image }
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, at: path) == role)
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, of: view) != role)
+  }
+
   @Test("U11 A slider that has left has the value that it had, which can be set no more")
   func value() {
     let slider = Slider()

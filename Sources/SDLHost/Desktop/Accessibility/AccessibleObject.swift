@@ -38,6 +38,7 @@ final class AccessibleObject {
 
 /// The state of a view of which assistive technology was last notified. Comparing it with the current state finds the changes.
 struct AccessibleFacts {
+  var role = ATSPI.Role.panel
   var name = ""
   var description = ""
   var number: Double?

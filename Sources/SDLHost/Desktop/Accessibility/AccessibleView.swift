@@ -14,6 +14,7 @@ struct AccessibleView {
   func act(_ action: () -> Bool) -> Bool { former == nil && host.act(action) }
 
   var role: ATSPI.Role {
+    if let former { return former.role }
     guard let role = view.accessibilityRole else { return .panel }
     switch role {
     case .page, .group:
@@ -135,7 +136,7 @@ struct AccessibleView {
 
   var facts: AccessibleFacts {
     AccessibleFacts(
-      name: name, description: description, number: view.accessibilityNumber?.value,
+      role: role, name: name, description: description, number: view.accessibilityNumber?.value,
       numberText: isRange ? value : nil, states: states,
       text: view is any AccessibleText ? TextContent(of: view) : nil, itemIndex: itemIndex)
   }
