@@ -1,5 +1,7 @@
 import Containers
+import Glibc
 import Music
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -48,6 +50,38 @@ import ViewTreeTesting
     #expect(shelf.isWrapEnabled)
     stage.library.setProgress(.finished)
     #expect(shelf.isWrapEnabled)
+  }
+
+  @Test("M12 The shelf shows each album at its place after the current one was away while a page lay over the shelf")
+  func away() throws {
+    let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+    for name in ["A", "B", "C", "D", "E"] {
+      try folder.folder(name)
+      try folder.write("\(name)/1.mp3")
+    }
+    // With one index, the albums that stay keep their identities.
+    func contents() -> LibraryContents {
+      MusicLibrary.named(folder.path, index: elsewhere.path + "/index").contents
+    }
+    let stage = Stage([])
+    let (library, shelf) = (stage.library, stage.main.shelf.swipeView)
+    library.setContents(contents())
+    stage.window.settle()
+    #expect(shelf.currentItemIndex == 0)
+    stage.main.pages.open(library.albums[0])
+    stage.window.settle()
+    // The shelf is not laid out in between.
+    for (from, to) in [(folder, elsewhere), (elsewhere, folder)] {
+      try #require(rename(from.path + "/A", to.path + "/A") == 0)
+      library.setContents(contents())
+    }
+    #expect(library.albums.map(\.title) == ["A", "B", "C", "D", "E"])
+    stage.main.stack.pop(animated: false)
+    stage.window.settle()
+    #expect(shelf.visibleItemViews.count > 2)
+    for (index, view) in zip(shelf.indexesForVisibleItems, shelf.visibleItemViews) {
+      #expect((view as? AlbumCell)?.album == library.albums[index])
+    }
   }
 
   @Test(

@@ -139,7 +139,6 @@ final class ShelfController: ViewController {
     let albums = library.albums
     let former = shown
     shown = albums
-    showMarks()
     let changes = ListChanges(from: former, to: albums, by: \.id)
     if changes.removed.isEmpty, !former.isEmpty {
       if !changes.inserted.isEmpty { swipeView.insertItems(at: changes.inserted, animated: false) }
@@ -149,6 +148,8 @@ final class ShelfController: ViewController {
       swipeView.reloadData()
       if let index = albums.firstIndex(where: { $0.id == current }) { swipeView.scroll(toItem: index, duration: 0) }
     }
+    // Not before: asking for the views would load them by the new indexes before the swipe view knows of the change.
+    showMarks()
     update()
     prepareCoversSoon()
   }
