@@ -35,16 +35,17 @@ final class FolderRow: StackView {
     theme.translate(self) { row, _ in row.showLocation() }
   }
 
-  /// Finds out whether the folder is there, without waiting for it, as a folder in a network may not answer for minutes.
+  /// Finds out whether the folder is there, on a thread of its own, as a folder in a network may not answer for minutes.
   func look() {
     guard !isLooking else { return }
     isLooking = true
-    let isThere = DiskWork.run(atMost: 0) { [path] in
-      MusicFolder.isFolder(path)
-    } late: { [weak self] in
-      self?.didLook($0)
+    // The thread does not keep this row alive, which has to be released on the main thread.
+    let tell: @MainActor (Bool) -> Void = { [weak self] in self?.didLook($0) }
+    let thread = WorkerThread("folder check") { [path] in
+      let isThere = MusicFolder.isFolder(path)
+      Task { @MainActor in tell(isThere) }
     }
-    if let isThere { didLook(isThere) }
+    if thread == nil { isLooking = false }
   }
 
   private func didLook(_ isThere: Bool) {
