@@ -233,7 +233,10 @@ public import ViewTree
     notices.perform { content.reload(index) }
   }
 
-  /// Shows items that were added to the data source. Change the data source first.
+  /// Shows items that were added to the data source.
+  ///
+  /// Change the data source first, and then call this before anything that asks for item views, such as `visibleItemViews`. That may load
+  /// views by the new indexes.
   ///
   /// The visible content stays in place. If the count does not match that of the data source, this reports misuse and
   /// reloads.
@@ -242,7 +245,10 @@ public import ViewTree
     arrangement.apply(SwipeEdit(inserting: indexes, of: numberOfItems), indexes, animated)
   }
 
-  /// Removes items that were deleted from the data source. Change the data source first.
+  /// Removes items that were deleted from the data source.
+  ///
+  /// Change the data source first, and then call this before anything that asks for item views, such as `visibleItemViews`. That may load
+  /// views by the new indexes.
   ///
   /// The visible content stays in place, or its neighbour takes its place. If the count does not match that of the data
   /// source, this reports misuse and reloads.
@@ -251,7 +257,10 @@ public import ViewTree
     arrangement.apply(SwipeEdit(removing: indexes, of: numberOfItems), indexes, animated)
   }
 
-  /// Shows that an item was moved in the data source. Change the data source first.
+  /// Shows that an item was moved in the data source.
+  ///
+  /// Change the data source first, and then call this before anything that asks for item views, such as `visibleItemViews`. That may load
+  /// views by the new indexes.
   ///
   /// The current item stays in place, also if it is the one that was moved, and the others make room. An index out of range is misuse, and
   /// reloads.

@@ -38,7 +38,7 @@ final class Presentation: View {
     presenter.ownPresentation = self
   }
 
-  /// Adds the sheet in front of everything in `window`, with the look of `view`, which is the presenting controller's.
+  /// Adds the sheet in front of everything in `window`, with the theme and the layout direction of `view`.
   func show(over view: View, in window: Window) {
     frame = window.bounds
     adoptLook(of: view, in: window)

@@ -21,7 +21,7 @@ final class FormRow: View {
   /// - Parameters:
   ///   - title: says what the control is for; empty where the control fills the row.
   ///   - detail: an explanation; empty for none.
-  ///   - control: may be a stack of several.
+  ///   - control: a control, or a stack of several.
   init(theme: AppTheme, _ title: Sentence, _ detail: Sentence = "", control: View) {
     self.theme = theme
     self.title = theme.label(title)

@@ -7,7 +7,7 @@ internal import CDBus
 /// does, which costs as much. ATK's bridge takes 2 to 6 ms, six more libraries and 470 kB to load, before a single view is
 /// described to it by a GObject class.
 nonisolated enum BusLibrary {
-  /// Whether it is installed. Only then may its functions be called.
+  /// Whether libdbus is installed. Only then may its functions be called.
   static let isInstalled: Bool = {
     guard dbus_is_installed() != 0 else { return false }
     // libdbus must not change the handling of SIGPIPE: its own writes to a socket never raise it, and other code relies on the present
