@@ -50,6 +50,21 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M15 The covers of all tiles are equally large, also above titles in a script with high lines")
+  func covers() throws {
+    let harness = try SceneHarness([])
+    let frames = ["Harbour Lights", "ខ្មែរ"].map { title in
+      let tile = AlbumTile(theme: harness.main.theme)
+      harness.window.addSubview(tile)
+      tile.show(EntryCell.Content(title: title, detail: title, coverName: title))
+      tile.frame = Rect(x: 0, y: 0, width: 150, height: 170)
+      tile.layoutIfNeeded()
+      return tile.cover.frame
+    }
+    #expect(frames[0] == frames[1])
+    #expect(frames[0].width > 100)
+  }
+
   @Test("J4 The cover of an album on the shelf is as large as the cell and the texts below it allow, in its middle")
   func albumCell() throws {
     let cell = AlbumCell(theme: theme)

@@ -30,8 +30,9 @@ final class AlbumTile: EntryCell {
 
   override func layoutSubviews() {
     let room = bounds.insetBy(dx: Self.padding, dy: Self.padding)
-    let heights = lineHeights
-    let side = max(0, min(room.width, room.height - heights.title - heights.detail - Self.gap))
+    // The heights of plain lines decide, so that all covers have the same size. Letters of a font with higher lines extend into the space
+    // below the texts.
+    let side = max(0, min(room.width, room.height - plainTextHeight - Self.gap))
     cover.frame = Rect(x: ((bounds.width - side) / 2).rounded(), y: room.minY, width: side, height: side)
     let top = room.minY + side + Self.gap
     placeLines(in: Rect(x: room.minX, y: top, width: max(0, room.width), height: room.maxY - top))

@@ -84,6 +84,9 @@ class EntryCell: View {
     (title.sizeThatFits(bounds.size).height, detail.sizeThatFits(bounds.size).height)
   }
 
+  /// The height of both lines where all letters are in the fonts of the theme.
+  final var plainTextHeight: Double { title.lineHeight + detail.lineHeight }
+
   /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.
   final func placeLines(in column: Rect) {
     if !details.isEmpty { detail.text = detailFitter.first(of: details, fitting: column.width) }
