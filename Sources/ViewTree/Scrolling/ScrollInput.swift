@@ -83,13 +83,13 @@
   /// - Parameter isMirrored: whether positions grow with the finger, to the right or downward, and not against it: where
   ///   horizontal content begins at the right, for example.
   public final func connect(_ scroller: Scroller, along axis: Axis, isMirrored: Bool = false) {
+    if let former = self.scroller(along: axis), former !== scroller { disconnect(former) }
     if let connection = connection(where: { $0.scroller === scroller }) {
       guard connection.axis != axis || connection.isMirrored != isMirrored else { return }
       connection.axis = axis
       connection.isMirrored = isMirrored
       for drag in drags { drag.directionDidChange(of: connection, translation: pan.translation(in: nil)) }
     } else {
-      if let former = self.scroller(along: axis) { disconnect(former) }
       connections.append(ScrollConnection(scroller, of: self, along: axis, isMirrored: isMirrored))
     }
     pan.axis = connections.count == 1 ? axis : nil

@@ -184,6 +184,20 @@ private final class Strip: View, ScrollerDelegate {
     pointer.release()
   }
 
+  @Test("A scroller that changes its axis takes the place of the one that was connected there")
+  func changedAxis() {
+    let strip = put(Strip(along: .horizontal))
+    let other = Scroller()
+    other.setRange(0...1000)
+    strip.input.connect(other, along: .vertical)
+    strip.input.connect(strip.scroller, along: .vertical)
+    #expect(strip.input.scroller(along: .vertical) === strip.scroller)
+    #expect(strip.input.scroller(along: .horizontal) == nil)
+    wheel(0, -1)
+    window.settle()
+    #expect(strip.scroller.position > 0 && other.position == 0)
+  }
+
   @Test("A drag that is taken away while it begins leaves nothing behind")
   func withdrawnAtBegin() {
     final class Refusing: ScrollInput {
