@@ -13,11 +13,15 @@ package final class Surface: PixelMemory, @unchecked Sendable {
     super.init(isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width: width, height: height, bytesPerPixel: 4)
   }
 
-  /// An opaque surface in memory of a different owner, such as a window, which must live longer.
-  package init?(wrapping memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+  /// A surface in memory of a different owner, such as a window, which must live longer.
+  package init?(
+    wrapping memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, isOpaque: Bool = true
+  ) {
     guard stride >= width * 4, stride % 4 == 0 else { return nil }
-    isOpaque = true
-    super.init(PIXMAN_x8r8g8b8, width: width, height: height, bytesPerPixel: 4, in: (pixels: memory, stride: stride))
+    self.isOpaque = isOpaque
+    super.init(
+      isOpaque ? PIXMAN_x8r8g8b8 : PIXMAN_a8r8g8b8, width: width, height: height, bytesPerPixel: 4,
+      in: (pixels: memory, stride: stride))
   }
 
   /// Moves pixels by `x` and `y`, so that they are within `box` afterwards. Only pixels that are on the surface before

@@ -17,14 +17,16 @@ enum GlyphPicture {
     let area = PixelRect(x0: left, y0: top, x1: left + Int(surface.w), y1: top + Int(surface.h))
       .intersection(bounds)
     guard !area.isEmpty else { return nil }
-    let source = PixelGrid(
-      pixels: pixels + (area.y0 - top) * Int(surface.pitch) + (area.x0 - left) * 4, stride: Int(surface.pitch),
-      width: area.width, height: area.height)
-    guard let ink = source.inked else { return nil }
+    let corner = pixels + (area.y0 - top) * Int(surface.pitch) + (area.x0 - left) * 4
+    guard
+      let source = Surface(
+        wrapping: corner, width: area.width, height: area.height, stride: Int(surface.pitch), isOpaque: false),
+      let ink = source.inked
+    else { return nil }
     return source.hasColor ? colored(source, ink, area) : covered(source, ink, area)
   }
 
-  private static func covered(_ source: PixelGrid, _ ink: PixelRect, _ area: PixelRect) -> TextPiece? {
+  private static func covered(_ source: Surface, _ ink: PixelRect, _ area: PixelRect) -> TextPiece? {
     guard let mask = Mask(width: ink.width, height: ink.height) else { return nil }
     for y in 0..<ink.height {
       let from = source.row(ink.y0 + y) + ink.x0
@@ -34,7 +36,7 @@ enum GlyphPicture {
     return TextPiece(mask: mask, x: area.x0 + ink.x0, y: area.y0 + ink.y0)
   }
 
-  private static func colored(_ source: PixelGrid, _ ink: PixelRect, _ area: PixelRect) -> TextPiece? {
+  private static func colored(_ source: Surface, _ ink: PixelRect, _ area: PixelRect) -> TextPiece? {
     guard let surface = Surface(width: ink.width, height: ink.height) else { return nil }
     for y in 0..<ink.height {
       surface.row(y).update(from: source.row(ink.y0 + y) + ink.x0, count: ink.width)
@@ -48,11 +50,10 @@ enum GlyphPicture {
     of drawing: InkFont.Drawing, x: Int, baseline: Int, factor: Double, within bounds: PixelRect
   ) -> TextPiece? {
     let source = drawing.surface.pointee
-    guard let pixels = source.pixels, let whole = Surface(width: Int(source.w), height: Int(source.h)) else {
-      return nil
-    }
-    let grid = PixelGrid(pixels: pixels, stride: Int(source.pitch), width: whole.width, height: whole.height)
-    for y in 0..<whole.height { whole.row(y).update(from: grid.row(y), count: whole.width) }
+    guard let pixels = source.pixels,
+      let whole = Surface(
+        wrapping: pixels, width: Int(source.w), height: Int(source.h), stride: Int(source.pitch), isOpaque: false)
+    else { return nil }
     let width = Int((Double(whole.width) * factor).rounded())
     let height = Int((Double(whole.height) * factor).rounded())
     guard width > 0, height > 0, width <= 16_384, height <= 16_384,
@@ -62,29 +63,13 @@ enum GlyphPicture {
     let area = PixelRect(x0: x, y0: top, x1: x + width, y1: top + height)
     let seen = area.intersection(bounds)
     if seen == area { return TextPiece(surface: surface, x: x, y: top) }
-    guard !seen.isEmpty else { return nil }
-    let cut = PixelGrid(
-      pixels: UnsafeMutableRawPointer(surface.pixels), stride: surface.stride, width: width, height: height)
-    return withExtendedLifetime(surface) {
-      colored(cut, PixelRect(x0: seen.x0 - x, y0: seen.y0 - top, x1: seen.x1 - x, y1: seen.y1 - top), area)
-    }
+    return seen.isEmpty ? nil : colored(surface, seen.offsetBy(x: -x, y: -top), area)
   }
 }
 
-/// Pixels of 32 bits in memory that is owned elsewhere.
-private nonisolated struct PixelGrid {
-  var pixels: UnsafeMutableRawPointer
-  /// The number of bytes from one row to the next.
-  var stride: Int
-  var width: Int
-  var height: Int
-
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
-  }
-
+extension Surface {
   /// The smallest rectangle that contains all pixels that are not transparent; nil if there are none.
-  var inked: PixelRect? {
+  fileprivate var inked: PixelRect? {
     var (x0, x1, y0, y1) = (width, 0, height, 0)
     for y in 0..<height {
       let row = row(y)
@@ -102,7 +87,7 @@ private nonisolated struct PixelGrid {
   }
 
   /// Whether there are colours, and not only coverage.
-  var hasColor: Bool {
+  fileprivate var hasColor: Bool {
     for y in 0..<height {
       let row = row(y)
       for x in 0..<width where row[x] & 0xFF_FFFF != 0 { return true }
