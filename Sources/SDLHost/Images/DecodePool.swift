@@ -168,6 +168,9 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
+  /// Whether no job is queued or running, and no outcome waits to be taken.
+  var isIdle: Bool { shared.read { $0.jobs.isEmpty && $0.runningCount == 0 && $0.outcomes.isEmpty } }
+
   func takeOutcomes() -> [Outcome] {
     // This runs each time the event loop wakes. Do not wake the workers for an empty mailbox.
     guard shared.read({ !$0.outcomes.isEmpty }) else { return [] }

@@ -34,7 +34,6 @@ extension PictureStore {
     if !changed.isEmpty { onChange?(changed) }
     guard !checks.isEmpty else { return }
     // This replaces a check that has not begun: its files are among these, or have been read since.
-    if pool.take(.check) != nil { outstanding -= 1 }
     submit(.check, .check(checks), 0, 0, isFirst: false, isAhead: true)
   }
 

@@ -124,7 +124,6 @@ extension PictureStore {
   func submit(
     _ key: DecodePool.Key, _ work: DecodePool.Work, _ width: Int, _ height: Int, isFirst: Bool, isAhead: Bool
   ) {
-    outstanding += 1
     pool.submit(
       DecodePool.Job(
         key: key, work: work, width: width, height: height, frame: frame, isFirst: isFirst, isAhead: isAhead))
@@ -147,7 +146,6 @@ extension PictureStore {
     // New levels count as used, so that they are not dropped before they are shown.
     uses += 1
     for outcome in pool.takeOutcomes() {
-      outstanding -= 1
       if case .changed(let images) = outcome.result { changed += markChanged(images) }
       guard let image = outcome.key.image, let entry = entries[image] else { continue }
       reportArrival(entry, outcome)
@@ -179,15 +177,11 @@ extension PictureStore {
     let entry = entry(for: Image(path: arrival.path))
     let key: DecodePool.Key = arrival.kind == .load ? .load(entry.image) : .reduce(entry.image)
     let queued = pool.take(key)
-    if queued == nil { outstanding += 1 }
     let work: DecodePool.Work
     switch arrival.kind {
     case .load: work = .load(entry.image)
     case .reduce:
-      guard let best = entry.best(arrival.width, arrival.height) else {
-        outstanding -= 1
-        return
-      }
+      guard let best = entry.best(arrival.width, arrival.height) else { return }
       work = queued?.work ?? .reduce(entry.levels[best.index].surface)
     }
     pool.run(

@@ -44,8 +44,6 @@ package final class PictureStore: ImageStore, PictureSource {
   var nextGeneration = 0
   /// The memory that the pictures use, in bytes.
   package internal(set) var byteCount = 0
-  /// The number of jobs that were queued and whose results were not drained yet.
-  var outstanding = 0
   /// Pictures that are no longer loaded because no recent frame requested them. They are reported by the next drain.
   var abandoned: [Image] = []
 
@@ -94,10 +92,9 @@ package final class PictureStore: ImageStore, PictureSource {
     frame += 1
     previousFrameStart = frameStart
     frameStart = uses
-    guard outstanding > 0 else { return }
+    if pool.isIdle { return }
     let dropped = pool.drop(before: frame - Self.patience)
     guard !dropped.isEmpty else { return }
-    outstanding -= dropped.count
     for key in dropped {
       guard let image = key.image, let entry = entries[image] else { continue }
       if key == .load(image) {
@@ -141,7 +138,7 @@ package final class PictureStore: ImageStore, PictureSource {
   package func failure(of image: Image) -> Sentence? { entries[image]?.failure?.reason }
 
   /// Whether no job is queued or running, and no result waits to be drained.
-  package var isIdle: Bool { outstanding == 0 && abandoned.isEmpty }
+  package var isIdle: Bool { pool.isIdle && abandoned.isEmpty }
 
   /// Whether every requested picture has something to show, or has failed.
   package var showsAll: Bool {
@@ -151,7 +148,7 @@ package final class PictureStore: ImageStore, PictureSource {
   /// Blocks until every requested picture has arrived or failed, and drains the results.
   package func waitUntilIdle() {
     while !isIdle {
-      if outstanding > 0 { pool.waitForOutcome() }
+      pool.waitForOutcome()
       drain()
     }
   }
