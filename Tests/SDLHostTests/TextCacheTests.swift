@@ -9,7 +9,7 @@ import ViewTreeTesting
 @Suite struct TextCacheTests {
   @Test("The least recently used value is dropped first")
   func order() {
-    var cache = LRUCache<Int, String>(maximumCount: 3, maximumCost: 100)
+    let cache = LRUCache<Int, String>(maximumCount: 3, maximumCost: 100)
     for key in 1...3 { cache.insert("\(key)", for: key, cost: 1) }
     #expect(cache.value(for: 1) == "1")
     cache.insert("4", for: 4, cost: 1)
@@ -21,7 +21,7 @@ import ViewTreeTesting
 
   @Test("A value that costs too much replaces all others, and stays until the next one")
   func cost() {
-    var cache = LRUCache<Int, Int>(maximumCount: 10, maximumCost: 100)
+    let cache = LRUCache<Int, Int>(maximumCount: 10, maximumCost: 100)
     for key in 0..<5 { cache.insert(key, for: key, cost: 20) }
     #expect(cache.count == 5)
     cache.insert(5, for: 5, cost: 30)
@@ -35,7 +35,7 @@ import ViewTreeTesting
   @Test("Against a plain model: random use", arguments: [UInt64(3), 4])
   func model(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var cache = LRUCache<Int, Int>(maximumCount: 7, maximumCost: 60)
+    let cache = LRUCache<Int, Int>(maximumCount: 7, maximumCost: 60)
     var model: [(key: Int, value: Int, cost: Int)] = []
     for turn in 0..<3000 {
       let key = Int.random(in: 0..<14, using: &generator)

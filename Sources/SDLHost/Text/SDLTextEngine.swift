@@ -8,8 +8,8 @@ package import ViewTree
 /// layouts, the cache only serves texts that disappear and return soon.
 package final class SDLTextEngine: TextEngine {
   let library: FontLibrary
-  private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 256, maximumCost: 8 << 20)
-  private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 256, maximumCost: 8 << 20)
+  private let analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 256, maximumCost: 8 << 20)
+  private let layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 256, maximumCost: 8 << 20)
 
   /// The largest font size in points. Larger fonts are set in this size.
   package static let largestSize = 2000.0

@@ -21,7 +21,7 @@ final class FontLibrary {
   private var typefaces: [Font: Typeface] = [:]
   private lazy var colorFaces = ranking(of: nil).filter(\.isColor).compactMap { face(for: $0) }
   private var words = WordCache()
-  private var inkFonts = LRUCache<InkFontKey, InkFont>(maximumCount: 12)
+  private let inkFonts = LRUCache<InkFontKey, InkFont>(maximumCount: 12)
   private var buffer = TextBuffer()
 
   private struct InkFontKey: Hashable {

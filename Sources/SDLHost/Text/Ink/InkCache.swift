@@ -24,7 +24,7 @@ final class InkCache {
     var scale: Double
   }
 
-  private var entries: LRUCache<Key, Entry>
+  private let entries: LRUCache<Key, Entry>
   private var nextText = 0
 
   /// Much more than a large screen full of text needs, because text that does not fit would be drawn in every frame.
