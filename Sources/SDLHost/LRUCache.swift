@@ -6,7 +6,7 @@ final class LRUCache<Key: Hashable, Value> {
   /// A value in the list of all, which is ordered by their last use.
   private final class Node {
     let key: Key
-    var value: Value
+    let value: Value
     let cost: Int
     // The dictionary owns the nodes.
     unowned var older: Node?
@@ -31,23 +31,13 @@ final class LRUCache<Key: Hashable, Value> {
   var count: Int { nodes.count }
 
   /// The value for a key, which becomes the most recently used.
-  func value(for key: Key) -> Value? { use(key) ? newestValue : nil }
-
-  /// Makes the value for a key the most recently used.
-  /// - Returns: whether there is one.
-  func use(_ key: Key) -> Bool {
+  func value(for key: Key) -> Value? {
     // The same value is often asked for again and again.
-    if let newest, newest.key == key { return true }
-    guard let node = nodes[key] else { return false }
+    if let newest, newest.key == key { return newest.value }
+    guard let node = nodes[key] else { return nil }
     unlink(node)
     link(node)
-    return true
-  }
-
-  /// The value that was used last. Setting it changes that value.
-  var newestValue: Value? {
-    get { newest?.value }
-    set { if let newValue { newest?.value = newValue } }
+    return node.value
   }
 
   /// The value whose last use was the longest time ago.
