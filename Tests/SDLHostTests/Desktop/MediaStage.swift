@@ -37,9 +37,7 @@ final class MediaStage {
     return state
   }
 
-  var interfaces: [any ObjectMethods] {
-    [MediaRootMethods(controls: controls), MediaPlayerMethods(controls: controls)]
-  }
+  var interfaces: [any ObjectMethods] { controls.interfaces(in: controls.state) }
 
   func take() -> [MediaCommand] {
     defer { commands = [] }

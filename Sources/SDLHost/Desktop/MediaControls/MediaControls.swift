@@ -121,8 +121,8 @@ extension MediaControls: BusService {
     }
     guard hasJumped else { return }
     hasJumped = false
-    connection.signal(
-      "Seeked", of: MPRIS.player.name, at: MPRIS.path, [.int64(MediaPlayerMethods(controls: self).position)])
+    let position = MediaPlayerMethods(controls: self, state: state).position
+    connection.signal("Seeked", of: MPRIS.player.name, at: MPRIS.path, [.int64(position)])
   }
 
   var connections: [BusConnection] { connection.map { [$0] } ?? [] }

@@ -15,7 +15,7 @@ extension MediaControls {
     let path = message.path
     let interfaces: [any ObjectMethods]
     if path == MPRIS.path {
-      interfaces = [MediaRootMethods(controls: self), MediaPlayerMethods(controls: self)]
+      interfaces = self.interfaces(in: state)
     } else if path == "/" || MPRIS.path.hasPrefix(path + "/") {
       // The objects above it have no interfaces, and only lead to the objects below.
       interfaces = []
@@ -43,32 +43,33 @@ extension MediaControls {
   /// The arguments of the `PropertiesChanged` signals for the changes since the last call, one signal for each interface that has changed.
   func takeChanges() -> [[BusValue]] {
     guard state != announced else { return [] }
-    let (new, old) = (state, announced)
-    announced = new
-    return [MediaRootMethods(controls: self), MediaPlayerMethods(controls: self) as any ObjectMethods].compactMap {
-      methods in
+    let (now, before) = (interfaces(in: state), interfaces(in: announced))
+    announced = state
+    return zip(now, before).compactMap { methods, former in
       guard let interface = methods.interface else { return nil }
-      state = old
-      let before = methods.properties
-      state = new
-      let changed = zip(methods.properties, before).filter { now, before in
+      let changed = zip(methods.properties, former.properties).filter { now, before in
         now.value != before.value && !interface.unannounced.contains(now.name)
       }
       guard !changed.isEmpty else { return nil }
       return [.string(interface.name), .dictionary(changed.map(\.0)), .strings([])]
     }
   }
+
+  /// The interfaces of the object for media, as they are in a state.
+  func interfaces(in state: MediaState) -> [any ObjectMethods] {
+    [MediaRootMethods(controls: self, state: state), MediaPlayerMethods(controls: self, state: state)]
+  }
 }
 
 /// `org.mpris.MediaPlayer2`: the program.
 struct MediaRootMethods: ObjectMethods {
   let controls: MediaControls
+  let state: MediaState
 
   var interface: BusInterface? { MPRIS.root }
 
   var properties: [(name: String, value: BusValue)] {
-    let state = controls.state
-    return [
+    [
       ("CanQuit", .bool(true)), ("Fullscreen", .bool(state.isFullscreen)),
       ("CanSetFullscreen", .bool(state.canSetFullscreen)), ("CanRaise", .bool(true)),
       ("HasTrackList", .bool(false)), ("Identity", .string(controls.identity)),
@@ -80,7 +81,7 @@ struct MediaRootMethods: ObjectMethods {
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? {
     guard property == "Fullscreen" else { return nil }
     guard let isFullscreen = value.boolean else { return false }
-    guard controls.state.canSetFullscreen else { throw .notSupported("The window cannot fill the screen") }
+    guard state.canSetFullscreen else { throw .notSupported("The window cannot fill the screen") }
     controls.perform(.setFullscreen(isFullscreen))
     return true
   }
@@ -98,14 +99,12 @@ struct MediaRootMethods: ObjectMethods {
 /// `org.mpris.MediaPlayer2.Player`: what plays.
 struct MediaPlayerMethods: ObjectMethods {
   let controls: MediaControls
-
-  private var state: MediaState { controls.state }
+  let state: MediaState
 
   var interface: BusInterface? { MPRIS.player }
 
   var properties: [(name: String, value: BusValue)] {
-    let state = state
-    return [
+    [
       ("PlaybackStatus", .string(state.status.rawValue)), ("LoopStatus", .string(state.repetition.rawValue)),
       ("Rate", .double(1)), ("Shuffle", .bool(state.isShuffled)),
       ("Metadata", state.track?.metadata(prefix: controls.trackPaths) ?? .dictionary([])),
