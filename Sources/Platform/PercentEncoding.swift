@@ -18,8 +18,24 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// The bytes that a text stands for, and whether every `%` in it is that of an escaped byte. One that is not stands for itself.
+  package static func decoded(_ text: some Sequence<UInt8>) -> (bytes: [UInt8], isValid: Bool) {
+    var (bytes, isValid) = ([UInt8](), true)
+    var rest = Array(text)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap(value(ofDigit:))
+      if digits.count == 2 { rest.removeFirst(2) } else { isValid = false }
+      bytes.append(digits.count == 2 ? digits[0] << 4 | digits[1] : byte)
+    }
+    return (bytes, isValid)
+  }
+
   /// The value of a hexadecimal digit; nil for all else. `Int(_:radix:)` would also take a sign before a digit.
-  package static func value(ofDigit byte: UInt8) -> UInt8? {
+  static func value(ofDigit byte: UInt8) -> UInt8? {
     Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }

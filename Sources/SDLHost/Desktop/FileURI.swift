@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Platform
 
 /// Names of files as other programs on the desktop write them: `file:///…`, with each byte that is not plain as `%` and two digits.
@@ -19,18 +18,7 @@ package nonisolated enum FileURI {
       rest = rest.dropFirst(host.utf8.count)
     }
     guard rest.first == UInt8(ascii: "/") else { return nil }
-    var bytes: [UInt8] = []
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(PercentEncoding.value(ofDigit:)),
-        let low = rest.popFirst().flatMap(PercentEncoding.value(ofDigit:))
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes.contains(0) ? nil : PathCoding.string(bytes)
+    let path = PercentEncoding.decoded(rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    return path.isValid && !path.bytes.contains(0) ? PathCoding.string(path.bytes) : nil
   }
 }

@@ -15,6 +15,12 @@ import Testing
     let bytes: [UInt8] = [0x41, 0x5A, 0x61, 0x7A, 0x30, 0x39, 0x2F, 0x3A, 0x20, 0xE9, 0x0F, 0x10, 0x5F, 0x00]
     #expect(PercentEncoding.encoded(bytes, keeping: "/_") == "AZaz09/%3A%20%E9%0F%10_%00")
     #expect(PercentEncoding.encoded(bytes, keeping: "", uppercase: false) == "AZaz09%2f%3a%20%e9%0f%10%5f%00")
+    let decoded = PercentEncoding.decoded("AZaz09%2f%3A%20%E9%0f%10_%00".utf8)
+    #expect(decoded.bytes == bytes && decoded.isValid)
+    for text in ["%", "a%4", "%+5", "%5g"] {
+      let decoded = PercentEncoding.decoded(text.utf8)
+      #expect(decoded.bytes == Array(text.utf8) && !decoded.isValid)
+    }
   }
 
   @Test("Of a path that is too long for the system, so much remains that it is still too long")

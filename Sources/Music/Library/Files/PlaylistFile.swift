@@ -164,22 +164,7 @@ package struct PlaylistFile: Sendable {
   private static func shown(_ text: String) -> String? { TagText.shortened(PathCoding.bytes(text)) }
 
   private static func percentDecoded(_ text: Substring.UTF8View) -> String {
-    let bytes = Array(text)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = PercentEncoding.value(ofDigit: bytes[index + 1]),
-        let low = PercentEncoding.value(ofDigit: bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return PathCoding.string(result)
+    PathCoding.string(PercentEncoding.decoded(text).bytes)
   }
 
   private static func trimmed(_ text: Substring) -> String {
