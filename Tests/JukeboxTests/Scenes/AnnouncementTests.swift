@@ -274,7 +274,7 @@ import ViewTreeTesting
     let empty = try #require(stage.window.find(role: .list, label: "Search results"))
     #expect(empty.accessibilityHint == "Nothing is called “zzz”.")
     let found = type("album")
-    let list = try #require(stage.window.find(label: "Search results") as? SearchResults)
+    let list = try #require(stage.window.find(label: "Search results") as? EntryList)
     #expect(list.items.count > 1 && found == ["\(list.items.count) results"] && field.accessibilityHint == nil)
     #expect(list.accessibilityHint == nil)
     // Nobody listens, so nothing is due.

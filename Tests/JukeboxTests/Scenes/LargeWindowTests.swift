@@ -143,7 +143,7 @@ import ViewTreeTesting
     harness.window.send(.text("a"))
     harness.window.settle()
     let field = try #require(harness.window.focusedView as? TextField)
-    let list = try #require(harness.window.find(label: "Search results") as? SearchResults)
+    let list = try #require(harness.window.find(label: "Search results") as? EntryList)
     let region = try #require(list.superview)
     let header = try #require(field.superview)
     #expect(header.bounds.width == SearchController.widest && abs(header.frame.midX - region.bounds.midX) <= 1)

@@ -8,11 +8,10 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   let page: BrowsePage
   private unowned let pages: LibraryNavigator
   private let status: Label
-  private let empty: Label
   /// Opens the menu of orders, for lists that have several.
   private let orderButton: SmallButton
   private let headings: SongHeadings
-  private(set) var entries: [BrowseEntry]
+  var entries: [BrowseEntry] { listView.items }
   /// The order of the entries; nil for a list that has only one order.
   var ordering: BrowseLists.Ordering? { page == .songs ? pages.lists.ordering : nil }
   /// The rows or the grid.
@@ -24,19 +23,16 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   init(theme: AppTheme, page: BrowsePage, previous: Sentence, pages: LibraryNavigator) {
     self.page = page
     self.pages = pages
-    entries = pages.lists.list(of: page)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
     headings = SongHeadings(theme: theme)
     super.init(theme: theme, name: page.title, previous: previous)
     for view in [status, orderButton] { header.addArrangedSubview(view) }
+    listView.items = pages.lists.list(of: page)
   }
 
   override func viewDidLoad() {
-    empty.numberOfLines = 0
-    empty.textAlignment = .center
-    for child in [header, headings, listView, empty] { view.addSubview(child) }
+    for child in [header, headings, listView, listView.emptyLabel] { view.addSubview(child) }
     orderButton.onTap = { [weak self] in self?.openOrderMenu() }
     orderButton.accessibilityStates = .opensMenu
     headings.onChoose = { [weak self] in self?.choose($0) }
@@ -73,7 +69,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   /// Updates the page after the library has changed.
   func libraryDidChange(_ change: LibraryModel.Change, in library: LibraryModel) {
     guard case .contents(let update) = change else { return }
-    entries = pages.lists.list(of: page, entries, update)
+    listView.follow(pages.lists.list(of: page, entries, update), animated: !entries.isEmpty)
     if isViewLoaded { show() }
   }
 
@@ -115,12 +111,10 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   /// Shows the songs in another order. Other pages stay as they are.
   func orderDidChange() {
     guard ordering != nil else { return }
-    entries = pages.lists.list(of: page)
-    guard isViewLoaded else { return }
     listView.currentIndex = nil
-    listView.items = entries
+    listView.items = pages.lists.list(of: page)
     listView.contentOffset = .zero
-    show()
+    if isViewLoaded { show() }
   }
 
   private func showOrder() {
@@ -135,36 +129,26 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
   }
 
   private func show() {
-    if listView.items != entries {
-      let isAnimated = listView.window != nil && !listView.items.isEmpty
-      listView.setItems(entries, of: pages.library, animated: isAnimated)
-    }
-    // The remaining entries may have a different content.
+    // Entries that remain may have a different content.
     listView.reconfigureItems()
     showOrder()
     status.text = entries.isEmpty ? "" : theme.language.joined(counts.map(theme.tr))
-    empty.text = theme.tr(pages.emptyText(of: page))
-    empty.isHidden = !entries.isEmpty
-    // The list has the focus even while it is empty, so screen readers read the text, which is not in the list, as its description.
-    listView.setAccessibilityHint(empty.isHidden ? nil : empty.text)
+    listView.setEmptyText(theme.tr(pages.emptyText(of: page)))
     view.setNeedsLayout()
   }
 
   /// Whether the entries are shown as covers, rather than as rows.
   private var isGrid: Bool { page.kind == .albums }
 
-  private func makeListView() -> ListView<BrowseEntry, EntryCell> {
+  private func makeListView() -> EntryList {
     let (theme, isGrid, hasColumns) = (theme, isGrid, page == .songs)
-    let list = PageList<BrowseEntry, EntryCell>(
-      layout: isGrid ? .grid(minimumItemSize: Size(width: 136, height: 184)) : .rows(height: EntryRow.height),
+    let list = EntryList(
+      theme: theme, pages: pages,
       makeCell: { () -> EntryCell in
         isGrid ? AlbumTile(theme: theme) : EntryRow(theme: theme, hasColumns: hasColumns)
       }
-    ) { [weak self] cell, entry in
-      guard let self else { return }
-      text.readAhead(entry) { [unowned self] in listView.itemsInReach }
-      cell.show(content(of: entry))
-      cell.contextMenu = { [weak self] in self?.pages.menu(of: entry) ?? [] }
+    ) { [weak self] entry in
+      self?.content(of: entry) ?? .gone
     }
     if isGrid { list.spacing = 4 }
     theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
@@ -183,7 +167,7 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
     let size = listView.visibleContent.size
     guard size.width > 0, size.height > 0 else { return }
     if isGrid {
-      let lines = empty.lineHeight + status.lineHeight
+      let lines = listView.emptyLabel.lineHeight + status.lineHeight
       listView.layout = .grid(
         minimumItemSize: AlbumTile.size(in: size, spacing: listView.spacing, lines: lines))
     } else {
@@ -202,27 +186,16 @@ final class BrowseController: PageController, LibraryPage, ViewControllerStackUp
     let others = header.sizeThatFits(Size(width: .infinity, height: header.bounds.height)).width
     let isCrowded = others + (status.isHidden ? statusWidth : 0) > header.bounds.width
     if status.isHidden != isCrowded { status.isHidden = isCrowded }
-    var top = room.minY - (isSmall ? 2 : 4)
-    // The rows extend beyond the margins, because they have margins of their own. The list extends to the edges of the page, where its
-    // scroll bar is.
-    let (x, width) = (room.minX - 8, room.width + 16)
-    headings.isHidden = ordering == nil || entries.isEmpty || SongColumns(width: width) == nil
+    var room = room
+    room.origin.y -= isSmall ? 2 : 4
+    var line = room.insetBy(dx: -EntryList.outset, dy: 0)
+    line.size.height = SongHeadings.height
+    headings.isHidden = ordering == nil || entries.isEmpty || SongColumns(width: line.width) == nil
     if !headings.isHidden {
-      headings.frame = Rect(x: x, y: top, width: width, height: SongHeadings.height)
-      top += SongHeadings.height
+      headings.frame = line
+      room.origin.y += line.height
     }
-    listView.contentInsets = EdgeInsets(top: 0, left: x, bottom: 0, right: view.bounds.width - x - width)
-    listView.frame = Rect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
+    listView.fill(view, textsIn: room, isSmall: isSmall)
     arrangeItems()
-    let emptyHeight = empty.sizeThatFits(room.size).height
-    empty.frame = Rect(x: room.minX, y: top + (isSmall ? 12 : 40), width: room.width, height: emptyHeight)
-  }
-}
-
-extension ListView {
-  /// The visible items, and as many before and after them.
-  final var itemsInReach: ArraySlice<Item> {
-    let seen = visibleIndices
-    return items[max(0, seen.lowerBound - seen.count)..<min(items.count, seen.upperBound + seen.count)]
   }
 }

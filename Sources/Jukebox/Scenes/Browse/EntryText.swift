@@ -40,12 +40,6 @@ struct EntryText {
     title == Album.picturesTitle ? theme.album(title, by: artist) : title
   }
 
-  /// Reads the songs around one that appears, unless it has been read. Reading them one by one would be slower.
-  func readAhead(_ entry: BrowseEntry, around: () -> ArraySlice<BrowseEntry>) {
-    guard case .song(let id) = entry, let source = library.source, !source.isReadAhead(id) else { return }
-    source.readAhead(around().compactMap { if case .song(let id) = $0 { id } else { nil } })
-  }
-
   func content(of entry: BrowseEntry) -> EntryCell.Content {
     switch entry {
     case .artist(let name):

@@ -11,7 +11,6 @@ final class SearchController: ViewController {
   private let entries: EntryText
   // Made when the search is first opened, because they would delay the launch.
   private(set) lazy var field = TextField()
-  private lazy var message = theme.label(isSecondary: true)
   private lazy var closeButton = theme.smallButton(tr("Close"))
   private lazy var header = StackView(axis: .horizontal, spacing: 10, [field, closeButton])
   private(set) lazy var list = makeList()
@@ -37,9 +36,7 @@ final class SearchController: ViewController {
   override func viewDidLoad() {
     theme.translate(field) { $0.placeholder = $1.tr("Search the library") }
     header.setGrowth(1, for: field)
-    message.numberOfLines = 0
-    message.textAlignment = .center
-    for child in [header, list, message] { view.addSubview(child) }
+    for child in [header, list, list.emptyLabel] { view.addSubview(child) }
     field.onChange = { [weak self] _ in
       self?.update()
       self?.announceSoon()
@@ -47,7 +44,7 @@ final class SearchController: ViewController {
     field.onSubmit = { [weak self] _ in
       guard let self else { return }
       guard let first = results.first else {
-        view.window?.announce(message.text)
+        view.window?.announce(list.emptyLabel.text)
         return
       }
       close()
@@ -132,7 +129,7 @@ final class SearchController: ViewController {
   /// Searches again after the library has changed. The results that are still there stay where they are, with the selection.
   func libraryDidChange() {
     guard isOpen else { return }
-    list.setItems(found(sought), of: main.library, animated: false)
+    list.follow(found(sought), animated: false)
     // The remaining results may have a different content.
     list.reconfigureItems()
     showMessage()
@@ -150,12 +147,10 @@ final class SearchController: ViewController {
   private func showMessage() {
     let isBlank = FoldedText.words(sought).isEmpty
     let nothing = tr("Nothing is called “\(sought)”.").withTexts(upTo: Self.longestSought)
-    message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr(nothing)
-    message.isHidden = !results.isEmpty
-    // The list can have the focus even while it is empty, so screen readers read the message, which is not in it, as its description.
-    list.setAccessibilityHint(message.isHidden ? nil : message.text)
+    let text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr(nothing)
+    list.setEmptyText(text)
     // Screen readers read the field's description each time it changes, so that nothing was found is in it when the typing pauses.
-    if isBlank || message.isHidden { field.setAccessibilityHint(message.isHidden ? nil : message.text) }
+    if isBlank || !results.isEmpty { field.setAccessibilityHint(results.isEmpty ? text : nil) }
     view.setNeedsLayout()
   }
 
@@ -177,7 +172,7 @@ final class SearchController: ViewController {
     // Whoever has gone on to the results is listening to them.
     guard isOpen, field.isFocused, !FoldedText.words(sought).isEmpty else { return }
     let count = results.count
-    if count == 0 { return field.setAccessibilityHint(message.text) }
+    if count == 0 { return field.setAccessibilityHint(list.emptyLabel.text) }
     view.window?.announce(theme.tr(one: "\(count) result", other: "\(count) results", count))
   }
 
@@ -197,14 +192,9 @@ final class SearchController: ViewController {
     return exact + others
   }
 
-  private func makeList() -> SearchResults {
-    let theme = theme
-    return SearchResults(layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme) }) {
-      [weak self] row, result in
-      guard let self else { return }
-      entries.readAhead(result) { [unowned self] in list.itemsInReach }
-      row.show(entries.content(of: result))
-      row.contextMenu = { [weak self] in self?.main.pages.menu(of: result) ?? [] }
+  private func makeList() -> EntryList {
+    EntryList(theme: theme, pages: main.pages, makeCell: { [theme] in EntryRow(theme: theme) }) { [entries] entry in
+      entries.content(of: entry)
     }
   }
 
@@ -247,15 +237,7 @@ final class SearchController: ViewController {
     header.frame = Rect(
       x: x, y: isSmall ? 8 : 14, width: width, height: field.sizeThatFits(bounds.size).height)
     let listTop = header.frame.maxY + (isSmall ? 4 : 10)
-    // The list is as wide as the page, so that it is scrolled everywhere below the field, and its scroll bar is at the edge. Its rows
-    // extend beyond the field, because they have margins of their own.
-    let inset = x - 8
-    list.contentInsets = EdgeInsets(top: 0, left: inset, bottom: 0, right: bounds.width - x - width - 8)
-    list.frame = Rect(x: 0, y: listTop, width: bounds.width, height: max(0, bounds.height - listTop))
-    let messageHeight = message.sizeThatFits(Size(width: width, height: bounds.height)).height
-    message.frame = Rect(x: x, y: listTop + (isSmall ? 12 : 40), width: width, height: messageHeight)
+    let room = Rect(x: x, y: listTop, width: width, height: max(0, bounds.height - listTop))
+    list.fill(view, textsIn: room, isSmall: isSmall)
   }
 }
-
-/// The results as rows. The up arrow key goes from the first one back to the field.
-typealias SearchResults = PageList<BrowseEntry, EntryRow>
