@@ -165,11 +165,12 @@ struct Launch {
       }
       do {
         if let path = arguments.tour {
-          let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
-          if let replay, let recording = settings.recording {
-            try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: film)
+          let film = try makeFrameSink(for: path, picturesPerSecond: Camera.picturesPerSecond)
+          let camera = Camera(filming: session, of: main.player, into: film, replaying: settings.recording)
+          if let replay {
+            try camera.film(replay)
           } else {
-            try Tour(session: session, main: main).play(into: film)
+            try Tour(of: main, in: window, filmedBy: camera).play()
           }
         }
         // The picture shows the program at rest or, with a recording, at the moment at which that ends.

@@ -1,37 +1,27 @@
 import Containers
 import Languages
-import SDLHost
 import ViewTree
 
-/// A scripted tour of the program, with a visible pointer, as a film.
+/// A scripted tour of the program, which is filmed.
 final class Tour {
-  private let session: OffscreenSession
+  private let window: Window
   private let main: MainController
-  private let pointerDot = PointerDot()
-  private var film: (any FrameSink)?
-  private var location = Point.zero
-  /// The window's time at which the next picture of the film is due.
-  private var nextPicture = 0.0
+  private let camera: Camera
+  private var location: Point
 
-  static let picturesPerSecond = 20.0
   private static let step = 1.0 / 60
 
-  init(session: OffscreenSession, main: MainController) {
-    self.session = session
+  /// - Parameter window: contains the program, of which `camera` films the session.
+  init(of main: MainController, in window: Window, filmedBy camera: Camera) {
+    self.window = window
     self.main = main
+    self.camera = camera
+    location = Point(x: window.bounds.midX, y: window.bounds.maxY - 40)
   }
 
-  /// Plays the tour, of which `film` gets the pictures.
-  func play(into film: any FrameSink) throws {
-    self.film = film
-    let window = session.window
-    location = Point(x: window.bounds.midX, y: window.bounds.maxY - 40)
-    pointerDot.center = location
-    window.addSubview(pointerDot)
-    nextPicture = window.currentTime
-    defer { pointerDot.removeFromSuperview() }
-    try visit()
-    try film.finish()
+  func play() throws {
+    camera.follow(PointerEvent(phase: .hovered, location: location))
+    try camera.film(visit)
   }
 
   // MARK: Script
@@ -86,7 +76,7 @@ final class Tour {
   /// Visits each page of the Playground.
   private func visitPlayground() throws {
     try press(tr("Menu"), then: 0.4)
-    if let item = find(tr("Playground"), in: session.window) { try press(middle(of: item), then: 0.8) }
+    if let item = find(tr("Playground"), in: window) { try press(middle(of: item), then: 0.8) }
     try press(tr("Queue"), then: 2)
     for label in [tr("Dequeue"), tr("Enqueue")] { try press(label, then: 0.5) }
     try choose(1, of: 3, in: tr("Layout"), then: 1.6)
@@ -187,8 +177,8 @@ final class Tour {
 
   private func send(_ phase: PointerEvent.Phase) {
     let event = PointerEvent(phase: phase, location: location)
-    session.window.send(.pointer(event))
-    pointerDot.follow(event)
+    window.send(.pointer(event))
+    camera.follow(event)
   }
 
   private func wait(_ seconds: Double) throws {
@@ -196,11 +186,7 @@ final class Tour {
   }
 
   private func frame() throws {
-    session.window.advance(by: Self.step)
-    session.window.bringSubviewToFront(pointerDot)
-    guard session.window.currentTime >= nextPicture - 1e-6 else { return }
-    nextPicture += 1 / Self.picturesPerSecond
-    session.waitForImages()
-    try film?.add(session.picture(), sound: main.player.heard)
+    window.advance(by: Self.step)
+    try camera.takePictures()
   }
 }

@@ -33,7 +33,7 @@ struct FilmSoundTests {
     private var count = 0.0
 
     func add(_ picture: Bitmap, sound moment: FilmSound.Moment?) {
-      sound.add(moment, at: count / Tour.picturesPerSecond, duration: 1 / Tour.picturesPerSecond)
+      sound.add(moment, at: count / Camera.picturesPerSecond, duration: 1 / Camera.picturesPerSecond)
       count += 1
     }
 
@@ -54,7 +54,7 @@ struct FilmSoundTests {
     session.window.rootViewController = main
     if !songs.isEmpty { main.player.add(songs, title: nil) }
     let notes = SoundNotes()
-    try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: notes)
+    try Camera(filming: session, of: main.player, into: notes, replaying: recording).film(replay)
     return notes.sound.parts
   }
 

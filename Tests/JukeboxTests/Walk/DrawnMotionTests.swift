@@ -63,7 +63,7 @@ import ViewTreeTesting
 
     func add(_ picture: Bitmap, sound: FilmSound.Moment?) {
       count += 1
-      if count.isMultiple(of: Int(Tour.picturesPerSecond) / 2) { notes.note("the tour") }
+      if count.isMultiple(of: Int(Camera.picturesPerSecond) / 2) { notes.note("the tour") }
     }
 
     func finish() {}
@@ -87,7 +87,9 @@ import ViewTreeTesting
   func tour() throws {
     let stage = try WalkStage(WalkLook(givenSize: Size(width: 640, height: 420)), library: .bundled())
     let notes = Notes(of: "Motion of the tour", on: stage)
-    try Tour(session: stage.session, main: stage.main).play(into: TourNotes(notes))
+    let camera = Camera(
+      filming: stage.session, of: stage.main.player, into: TourNotes(notes), replaying: nil)
+    try Tour(of: stage.main, in: stage.window, filmedBy: camera).play()
     notes.compare()
   }
 
