@@ -49,14 +49,14 @@ struct ThemeTests {
       for green in parts {
         for blue in parts {
           let cover = Color(red: red, green: green, blue: blue)
-          let ground = theme.panel(tintedBy: cover)
+          let ground = theme.palette.panel(tintedBy: cover)
           #expect(theme.text.contrast(with: ground) >= 4.5, "\(cover)")
           #expect(theme.secondaryText.contrast(with: ground) >= 4.5, "\(cover)")
         }
       }
     }
     // The tint is visible.
-    #expect(theme.panel(tintedBy: .blue) != theme.panel && theme.panel(tintedBy: .orange) != theme.panel)
+    for cover in [Color.blue, .orange] { #expect(theme.palette.panel(tintedBy: cover) != theme.panel) }
   }
 
   @Test("J4 a button has the colours of its state, and gets those of another palette at once")

@@ -65,11 +65,6 @@ final class AppTheme {
 
   subscript<Value>(dynamicMember member: KeyPath<Palette, Value>) -> Value { palette[keyPath: member] }
 
-  /// Declared explicitly, because the method `panel(tintedBy:)` hides the dynamic member of the same name.
-  var panel: Color { palette.panel }
-
-  func panel(tintedBy color: Color) -> Color { palette.panel(tintedBy: color) }
-
   /// Gives an object its colours, now and whenever they change, for as long as it lives. A later call for the same object takes precedence.
   func style<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
     follow(styled, owner, body)

@@ -329,7 +329,7 @@ import ViewTreeTesting
       window.settle(limit: 2)
     }
     let color = try #require(main.nowPlaying.colorOfCover?(Image(path: folder.path + "/cover.ppm")))
-    #expect(main.nowPlaying.view.backgroundColor == AppTheme.dark.panel(tintedBy: color))
+    #expect(main.nowPlaying.view.backgroundColor == Palette.dark.panel(tintedBy: color))
     #expect(main.nowPlaying.view.backgroundColor != AppTheme.dark.panel)
   }
 

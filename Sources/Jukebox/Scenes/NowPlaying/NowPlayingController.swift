@@ -196,7 +196,7 @@ final class NowPlayingController: ViewController {
     tintCover = cover
     let color = cover.flatMap { colorOfCover?($0) }
     awaitsCover = cover != nil && color == nil
-    return color.map { theme.panel(tintedBy: $0) } ?? theme.panel
+    return color.map { theme.palette.panel(tintedBy: $0) } ?? theme.panel
   }
 
   /// Shows the colour for the new palette at once.
