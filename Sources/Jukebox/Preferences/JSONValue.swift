@@ -10,6 +10,10 @@ nonisolated enum JSONValue: Codable, Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
+  /// The deepest nesting of arrays and objects in a file, which is an object itself. The time to decode grows with the third power of the
+  /// depth.
+  private static let deepest = 32
+
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -22,6 +26,8 @@ nonisolated enum JSONValue: Codable, Hashable, Sendable {
       self = .number(number)
     } else if let string = try? value.decode(String.self) {
       self = .string(string)
+    } else if decoder.codingPath.count >= Self.deepest {
+      throw DecodingError.dataCorruptedError(in: value, debugDescription: "nested too deeply")
     } else if let array = try? value.decode([JSONValue].self) {
       self = .array(array)
     } else {
@@ -40,26 +46,6 @@ nonisolated enum JSONValue: Codable, Hashable, Sendable {
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
-  }
-
-  /// How deeply arrays and objects are nested in a JSON text, which is found without decoding it.
-  static func depth(of text: [UInt8]) -> Int {
-    var (depth, deepest) = (0, 0)
-    var (isInString, isEscaped) = (false, false)
-    for byte in text {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\") where isInString: isEscaped = true
-      case UInt8(ascii: "\""): isInString.toggle()
-      case _ where isInString: break
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-    }
-    return deepest
   }
 
   var text: String? { if case .string(let text) = self { text } else { nil } }

@@ -10,8 +10,6 @@ nonisolated struct PreferencesFile: Sendable {
   let path: String
 
   private static let longest = 1 << 20
-  /// The deepest nesting of arrays and objects.
-  private static let deepest = 32
 
   /// - Parameter folder: the person's folder for configuration.
   init(in folder: String) { path = folder + "/jukebox/preferences.json" }
@@ -136,10 +134,7 @@ nonisolated struct PreferencesFile: Sendable {
     let bytes = try contents()
     // An empty file contains nothing that could be lost.
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .missing }
-    // The time to decode grows with the third power of the depth.
-    guard JSONValue.depth(of: bytes) <= Self.deepest,
-      let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-    else { throw .damaged }
+    guard let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) else { throw .damaged }
     return values
   }
 
