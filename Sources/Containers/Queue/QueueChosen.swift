@@ -65,7 +65,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
   /// - Parameter items: in ascending order.
   private mutating func remove(_ items: [Int]) {
     func before(_ item: Int) -> Int { items.partitionPoint { $0 < item } }
-    for item in items where selected.contains(item) { selected.remove(contentsOf: item..<item + 1) }
+    selected.subtract(RangeSet(items.map { $0..<$0 + 1 }))
     selected = RangeSet(
       selected.ranges.map { $0.lowerBound - before($0.lowerBound)..<$0.upperBound - before($0.upperBound) })
     anchor = anchor.flatMap { items.contains($0) ? nil : $0 - before($0) }

@@ -15,21 +15,7 @@ final class QueueStore<Item> {
   }
 
   /// Removes several items.
-  /// - Parameter indexes: in ascending order.
-  func remove(_ indexes: [Int]) {
-    guard let first = indexes.first else { return }
-    var next = 0
-    var kept = first
-    for index in first..<items.count {
-      if next < indexes.count, indexes[next] == index {
-        next += 1
-      } else {
-        items.swapAt(kept, index)
-        kept += 1
-      }
-    }
-    items.removeLast(items.count - kept)
-  }
+  func remove(_ indexes: [Int]) { items.removeSubranges(RangeSet(indexes, within: items)) }
 }
 
 extension QueueStore {
