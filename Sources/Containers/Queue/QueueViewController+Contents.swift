@@ -71,12 +71,7 @@ extension QueueViewController {
       }
       for move in difference.moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
       // Items with consecutive indexes are inserted together.
-      var rest = difference.inserted[...]
-      while let first = rest.first {
-        let count = zip(rest, first...).prefix { $0 == $1 }.count
-        insert(new[first..<first + count], at: first)
-        rest = rest.dropFirst(count)
-      }
+      for range in RangeSet(difference.inserted, within: new).ranges { insert(new[range], at: range.lowerBound) }
     }
   }
 
