@@ -28,16 +28,10 @@ nonisolated extension QueueModel {
   /// unless the position is at a whole item.
   var visible: Range<Int> {
     let position = min(max(firstPosition, position), lastPosition)
-    let lower: Int
-    if strip.isUniform {
-      lower = Int((position + Self.tolerance).rounded(.down))
-    } else {
-      let next = arrangement.firstShown(from: position + Self.tolerance)
-      let isWithin = next > strip.first && arrangement.start(ofShown: next) > position + Self.tolerance
-      lower = isWithin ? next - 1 : next
-    }
+    let next = arrangement.firstShown(from: position + Self.tolerance)
+    let isWithin = arrangement.start(ofShown: next) > position + Self.tolerance
     let upper = arrangement.firstShown(from: position - Self.tolerance + Double(places))
-    let first = max(strip.first, lower)
+    let first = max(strip.first, isWithin ? next - 1 : next)
     return first..<max(first, min(arrangement.end, upper))
   }
 

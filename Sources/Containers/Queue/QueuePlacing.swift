@@ -129,11 +129,10 @@ final class QueuePlacing {
     let inherited = cause == .geometry ? container.inheritedTiming : nil
     var entering: (near: [Entry], far: [Entry]) = ([], [])
     let first = model.visible.lowerBound
-    let (isUniform, slots) = (model.strip.isUniform, cells.slots)
+    let slots = cells.slots
     func place(ofSlot index: Int) -> ItemPlacement {
       let start = model.arrangement.start(ofShown: first + index) - model.position
-      return isUniform
-        ? path.place(at: start) : path.place(at: start, length: model.strip.length(at: slots[index].item))
+      return path.place(at: start, length: model.strip.length(at: slots[index].item))
     }
     for (index, slot) in slots.enumerated() {
       guard let cell = slot.cell else { continue }
