@@ -196,12 +196,6 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(change)
   }
 
-  mutating func appendOffers(_ number: Int) -> QueueChange {
-    let change = QueueChange.insertion(at: strip.end, count: number)
-    arrangement.strip.offers += number
-    return follow(change)
-  }
-
   mutating func insertOffers(_ number: Int, at index: Int) -> QueueChange {
     insert(number, at: index, length: 1) { $0.offers += number }
   }

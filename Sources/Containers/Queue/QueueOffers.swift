@@ -65,7 +65,7 @@ public final class QueueOffers<Item> {
     guard let queue else { return }
     queue.notices.perform {
       store.offers.append(item)
-      _ = queue.changes.apply { $0.appendOffers(1) }
+      _ = queue.changes.apply { $0.insertOffers(1, at: $0.strip.end) }
       queue.changes.enter([], from: .far)
       queue.changes.updateHeader()
     }

@@ -229,7 +229,7 @@ struct QueueModelChangesTests {
     check(header, 0, to: 0) { $0.insertItems(2) }
     check(header, 1, to: 3) { $0.insertItems(2) }
     check(model(1, offers: 2, hasHeader: true), 1, to: 3) { $0.insertItems(2) }
-    check(offers, 0, to: 0) { $0.appendOffers(2) }
+    check(offers, 0, to: 0) { $0.insertOffers(2, at: $0.strip.end) }
   }
 
   /// The current entries after each of some changes.

@@ -327,7 +327,7 @@ struct QueueStripTests {
         apply { $0.move(from: $0.strip.firstOffer, to: somewhere) }
         waiting.insert(next, at: somewhere)
         next += 1
-        apply { $0.appendOffers(1) }
+        apply { $0.insertOffers(1, at: $0.strip.end) }
       case 10:
         for change in [
           { $0.addDeparted() }, { $0.removeNewestDeparted() }, { $0.trimPast(to: 2) },
