@@ -43,6 +43,8 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
   var strip = QueueStrip()
   var carried: Carried?
 
+  /// The first index to which the queue can be scrolled. While the strip is shifted toward the far end, nothing is shown there.
+  var first: Int { strip.first - Int(carried?.shift ?? 0) }
   /// The end of the indexes at which entries are shown. What is carried takes one of them.
   var end: Int { strip.end - (carried.map { $0.lifted.count - 1 } ?? 0) }
 
@@ -119,7 +121,6 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
 
   /// The position nearest to `position` at which an entry begins.
   func rest(nearest position: Double) -> Double {
-    if strip.isUniform { return position.rounded() }
     let next = rest(atOrAfter: position)
     let last = rest(atOrBefore: position)
     return next - position <= position - last ? next : last
@@ -128,21 +129,15 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
   /// Whether an entry begins at `position`.
   func isRest(_ position: Double) -> Bool { abs(rest(nearest: position) - position) < QueueModel.tolerance }
 
-  func rest(atOrAfter position: Double) -> Double {
-    strip.isUniform
-      ? position.rounded(.up) : start(ofShown: min(end, firstShown(from: position - QueueModel.tolerance)))
-  }
+  func rest(atOrAfter position: Double) -> Double { start(ofShown: firstShown(from: position - QueueModel.tolerance)) }
 
   func rest(atOrBefore position: Double) -> Double {
-    if strip.isUniform { return position.rounded(.down) }
-    let next = firstShown(from: position + QueueModel.tolerance)
-    return start(ofShown: max(strip.first, next - 1))
+    start(ofShown: max(first, firstShown(from: position + QueueModel.tolerance) - 1))
   }
 
   /// The position of the entry that is `entries` entries behind the one nearest to `position`, or before it if the number is negative.
   func position(_ entries: Double, entriesFrom position: Double) -> Double {
-    if strip.isUniform { return position.rounded() + entries }
     let near = firstShown(from: rest(nearest: position) - QueueModel.tolerance)
-    return start(ofShown: min(end, max(strip.first, near + Int(max(-1e9, min(1e9, entries))))))
+    return start(ofShown: min(end, max(first, near + Int(max(-1e9, min(1e9, entries))))))
   }
 }

@@ -4,7 +4,7 @@ nonisolated extension QueueModel {
   /// departed items, because the entry cannot be dropped there.
   var firstPosition: Double {
     if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
-    return Double(strip.first) - (carried?.shift ?? 0)
+    return Double(arrangement.first)
   }
   /// The last position to which the queue can be scrolled, in items. What is carried stays in sight: the queue scrolls no farther than the
   /// last place at which it can be shown. While nothing waits, a carried departed item keeps the queue in the past.

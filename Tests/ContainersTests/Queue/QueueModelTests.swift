@@ -70,6 +70,11 @@ struct QueueModelTests {
     for (entries, position, expected) in steps {
       #expect(isClose(arrangement.position(entries, entriesFrom: position), expected), "\(entries) from \(position)")
     }
+    // While the newest departed item is held among the waiting ones, the oldest one lies a place farther back.
+    model.lift(-1)
+    model.carry(to: 1)
+    #expect(model.firstPosition == -3 && model.arrangement.isRest(-3))
+    #expect(model.arrangement.rest(nearest: -9) == -3 && model.arrangement.position(-9, entriesFrom: 0) == -3)
   }
 
   @Test("J9 The current item stays the same; when it is removed the next one becomes current")
