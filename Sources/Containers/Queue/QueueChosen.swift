@@ -72,12 +72,9 @@ nonisolated struct QueueChosen: Equatable, Sendable {
   }
 
   private mutating func insert(_ count: Int, at item: Int) {
-    selected = RangeSet(
-      selected.ranges.flatMap { range -> [Range<Int>] in
-        if range.upperBound <= item { return [range] }
-        let moved = max(range.lowerBound, item) + count..<range.upperBound + count
-        return range.lowerBound < item ? [range.lowerBound..<item, moved] : [moved]
-      })
+    let behind = selected.intersection(RangeSet(item..<Int.max))
+    selected.subtract(behind)
+    selected.formUnion(RangeSet(behind.ranges.map { $0.lowerBound + count..<$0.upperBound + count }))
     if let anchor, anchor >= item { self.anchor = anchor + count }
   }
 
