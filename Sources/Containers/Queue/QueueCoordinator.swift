@@ -69,8 +69,8 @@ final class QueueCoordinator {
   /// The foremost cell at `point`, in the coordinates of the controller's view.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
 
-  /// Whether a selected item is at `index`. False for nil.
-  func isSelected(_ index: Int?) -> Bool { index.flatMap(model.strip.item(at:)).map(chosen.contains) ?? false }
+  /// Whether a selected item is at `index`.
+  func isSelected(_ index: Int) -> Bool { model.strip.item(at: index).map(chosen.contains) ?? false }
 
   // MARK: Effects of gestures
 
