@@ -7,9 +7,8 @@ struct AlbumWriter {
 
   init(_ database: Database) { self.database = database }
 
-  /// Assigns the songs of a folder to albums, and collects the albums that may have changed.
-  /// - Parameter written: the songs about which something else is known now; nil if that is so for all of the folder.
-  func regroup(_ folder: Int, path: String, written: Set<Int>?, _ albums: inout Set<Int>) throws(DatabaseError) {
+  /// Assigns the songs of a folder to albums.
+  func regroup(_ folder: Int, path: String) throws(DatabaseError) {
     let songs = try database.statement(
       "SELECT id, kind, artist, album_artist, album, compilation, album_id, release FROM song WHERE folder = ?"
     ).bind(folder).all { row in
@@ -28,21 +27,18 @@ struct AlbumWriter {
           known[key] = album
         }
       }
-      if album != song.album {
-        try setAlbum(album, of: song.id)
-        if let former = song.album { albums.insert(former) }
-      }
-      if let album, album != song.album || written?.contains(song.id) != false { albums.insert(album) }
+      if album != song.album { try setAlbum(album, of: song.id) }
     }
   }
 
-  /// The albums of the songs that are directly in the subfolders of a folder.
-  func albums(inSubfoldersOf folder: Int) throws(DatabaseError) -> [Int] {
+  /// Notes that a folder has another cover. Folders of discs in it that have no cover of their own have that one, too.
+  func noteCover(of folder: Int) throws(DatabaseError) {
     try database.statement(
       """
-      SELECT DISTINCT s.album_id FROM song s JOIN folder f ON f.id = s.folder WHERE f.parent = ? AND s.album_id IS NOT NULL
+      INSERT INTO changed_album SELECT s.album_id FROM song s JOIN folder f ON f.id = s.folder
+        WHERE (f.id = ?1 OR f.parent = ?1) AND s.album_id IS NOT NULL ON CONFLICT DO NOTHING
       """
-    ).bind(folder).all { $0.integer(0) }
+    ).bind(folder).run()
   }
 
   private func setAlbum(_ album: Int?, of song: Int) throws(DatabaseError) {
@@ -59,21 +55,17 @@ struct AlbumWriter {
   }
 
   /// Joins the parts of albums, and updates the albums that may have changed.
-  /// - Returns: these albums.
-  func summarize(_ changed: Set<Int>) throws(DatabaseError) -> Set<Int> {
-    var albums = changed
-    var families: Set<[UInt8]> = []
-    for album in changed {
-      let key = try database.statement("SELECT key FROM album WHERE id = ?").bind(album).first { $0.bytes(0) }
-      if let family = key.flatMap(AlbumGrouping.Key.family) { families.insert(family) }
-    }
-    for family in families { try join(family, &albums) }
-    for album in albums { try summarize(album) }
-    return albums
+  /// - Returns: the numbers of these albums.
+  func summarize() throws(DatabaseError) -> [Int] {
+    let keys = try database.statement("SELECT key FROM album WHERE id IN changed_album").all { $0.bytes(0) }
+    for family in Set(keys.compactMap(AlbumGrouping.Key.family)) { try join(family) }
+    let changed = try database.statement("DELETE FROM changed_album RETURNING id").all { $0.integer(0) }
+    for album in changed { try summarize(album) }
+    return changed
   }
 
   /// Decides which songs of a family, in several folders, are the same album.
-  private func join(_ family: [UInt8], _ changed: inout Set<Int>) throws(DatabaseError) {
+  private func join(_ family: [UInt8]) throws(DatabaseError) {
     let albums = try database.statement("SELECT id, folder_count FROM album WHERE key BETWEEN ? AND ?")
       .bind(family, family + [0xFF]).all { (id: $0.integer(0), folderCount: $0.integer(1)) }
     // Nearly all albums are in one folder.
@@ -104,9 +96,7 @@ struct AlbumWriter {
       try database.statement("UPDATE album SET folder_count = ? WHERE id = ?").bind(joined.count, album).run()
     }
     for song in songs {
-      guard let album = homes[song.folder], album != song.album else { continue }
-      try setAlbum(album, of: song.id)
-      changed.formUnion([album, song.album])
+      if let album = homes[song.folder], album != song.album { try setAlbum(album, of: song.id) }
     }
   }
 

@@ -1,8 +1,12 @@
 /// The tables of the index.
+///
+/// Within a transaction of `IndexWriter`, `changed_album` has the albums that may differ from their songs, until `AlbumWriter` has updated
+/// them. The album of a song is noted when another title is written, which is done with all of its tags, and when it is replaced by another
+/// album. What is in a folder is removed with it.
 enum IndexSchema {
   /// Increase this with every change of the tables, of what is stored in them, and of how names are folded, ordered or grouped. An index of
   /// any other version is rebuilt from the files, which contain all of its data.
-  static let version = 12
+  static let version = 13
   /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
@@ -40,6 +44,21 @@ enum IndexSchema {
       INSERT OR REPLACE INTO departed(folder, name, size, modified, inode)
         SELECT path, old.name, old.size, old.modified, old.inode FROM folder WHERE id = old.folder;
       DELETE FROM departed WHERE id <= (SELECT max(id) FROM departed) - \(mostDeparted);
+    END;
+    CREATE TABLE changed_album(id INTEGER PRIMARY KEY);
+    CREATE TRIGGER song_changes AFTER UPDATE OF title, album_id ON song BEGIN
+      INSERT INTO changed_album SELECT old.album_id WHERE old.album_id IS NOT NULL ON CONFLICT DO NOTHING;
+      INSERT INTO changed_album SELECT new.album_id WHERE new.album_id IS NOT NULL ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER song_goes AFTER DELETE ON song WHEN old.album_id IS NOT NULL BEGIN
+      INSERT INTO changed_album VALUES(old.album_id) ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER folder_goes BEFORE DELETE ON folder BEGIN
+      DELETE FROM song WHERE folder = old.id;
+      DELETE FROM playlist WHERE folder = old.id;
+    END;
+    CREATE TRIGGER folder_has_gone AFTER DELETE ON folder BEGIN
+      UPDATE folder SET parent = NULL WHERE parent = old.id;
     END;
     """
 

@@ -131,33 +131,30 @@ final class IndexWriter {
   /// - Returns: whether any album, song or playlist has changed.
   func write(_ changes: [FolderChange]) throws(DatabaseError) -> Bool {
     try transaction { () throws(DatabaseError) in
-      var albums: Set<Int> = []
       var hasChanged = false
       for change in changes {
         for folder in change.removedFolders {
-          try removeFolder(folder, &albums)
+          try remove(folder, isWhole: true)
           hasChanged = true
         }
         let former = try folder(change.path)
         if former?.identity != change.identity || former?.cover != change.cover { try note(change) }
         guard let id = try folder(change.path)?.id else { continue }
-        for song in change.removed { try remove(song, &albums) }
+        for song in change.removed { try database.statement("DELETE FROM song WHERE id = ?").bind(song).run() }
         for (song, file) in change.renumbered {
           try database.statement("UPDATE song SET inode = ? WHERE id = ?").bind(file.inode, song).run()
         }
-        var written: Set<Int> = []
-        for file in change.files { try insert(file, in: change, folder: id, &written) }
+        for file in change.files { try insert(file, in: change, folder: id) }
         if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }
         let hasOtherCover = former?.cover != change.cover
         guard !change.isEmpty || hasOtherCover else { continue }
         hasChanged = true
         changedFolders.insert(change.path)
-        try self.albums.regroup(id, path: change.path, written: hasOtherCover ? nil : written, &albums)
-        // Folders of discs without a cover of their own have that of the folder around them.
-        if hasOtherCover { albums.formUnion(try self.albums.albums(inSubfoldersOf: id)) }
+        try albums.regroup(id, path: change.path)
+        if hasOtherCover { try albums.noteCover(of: id) }
       }
-      try summarize(albums)
-      return hasChanged || !albums.isEmpty
+      try updateAlbums()
+      return hasChanged
     }
   }
 
@@ -170,15 +167,14 @@ final class IndexWriter {
   private func removeFolders(_ paths: [String], areWhole: Bool) throws(DatabaseError) {
     guard !paths.isEmpty else { return }
     try transaction { () throws(DatabaseError) in
-      var albums: Set<Int> = []
-      for path in paths { try removeFolder(path, isWhole: areWhole, &albums) }
-      try summarize(albums)
+      for path in paths { try remove(path, isWhole: areWhole) }
+      try updateAlbums()
     }
   }
 
   /// Updates albums that may have changed. A song has the cover, and perhaps the title, of its album.
-  private func summarize(_ changed: Set<Int>) throws(DatabaseError) {
-    let updated = try albums.summarize(changed)
+  private func updateAlbums() throws(DatabaseError) {
+    let updated = try albums.summarize()
     changes.albums.formUnion(updated)
     for album in updated {
       let folders = try database.statement(
@@ -230,9 +226,7 @@ final class IndexWriter {
     return Set(changed)
   }
 
-  private func insert(
-    _ record: FileRecord, in change: FolderChange, folder: Int, _ written: inout Set<Int>
-  ) throws(DatabaseError) {
+  private func insert(_ record: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) {
     let (tags, name) = (record.tags, PathCoding.string(record.file.name))
     let home = AlbumGrouping.albumFolder(change.path)
     let title = tags.title ?? SongName.title(ofFile: name)
@@ -247,7 +241,7 @@ final class IndexWriter {
     // The modification time of the file, so that a rebuilt index has the same order of additions.
     let added = record.file.modified / 1_000_000_000
     // A file keeps its number when it changes, because others refer to the song by this number.
-    let songs = try database.statement(
+    try database.statement(
       """
       INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
         duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key,
@@ -258,39 +252,22 @@ final class IndexWriter {
         album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
         track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25,
         inode = ?26
-      RETURNING id
       """
     ).bind(
       folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
       tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
       tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
       SortKey.bytes(title), tags.release, record.file.inode
-    ).all { $0.integer(0) }
-    written.formUnion(songs)
+    ).run()
   }
 
-  private func remove(_ song: Int, _ albums: inout Set<Int>) throws(DatabaseError) {
-    let left = try database.statement("DELETE FROM song WHERE id = ?1 RETURNING album_id").bind(song).all {
-      $0.optionalInteger(0)
-    }
-    albums.formUnion(left.compactMap(\.self))
-  }
-
+  /// Removes a folder with its songs and playlists.
   /// - Parameter isWhole: whether what is below the folder is removed, too.
-  private func removeFolder(_ path: String, isWhole: Bool = true, _ albums: inout Set<Int>) throws(DatabaseError) {
+  private func remove(_ path: String, isWhole: Bool) throws(DatabaseError) {
     changes.hasPlaylists = true
     let (own, start, end) = Self.range(below: path)
-    let folders = "(SELECT id FROM folder WHERE \(Self.isWithin))"
-    for sql in [
-      "DELETE FROM song WHERE folder IN \(folders) RETURNING album_id",
-      "DELETE FROM playlist WHERE folder IN \(folders) RETURNING NULL",
-      "UPDATE folder SET parent = NULL WHERE parent IN \(folders) RETURNING NULL",
-      "DELETE FROM folder WHERE id IN \(folders) RETURNING NULL",
-    ] {
-      let statement = try database.statement(sql)
-      let found = try statement.bind(own, isWhole ? start : own, isWhole ? end : own).all { $0.optionalInteger(0) }
-      albums.formUnion(found.compactMap(\.self))
-    }
+    try database.statement("DELETE FROM folder WHERE \(Self.isWithin)")
+      .bind(own, isWhole ? start : own, isWhole ? end : own).run()
   }
 
   /// The SQL condition that a folder is at a path, or below it. Its parameters are the values of `range(below:)`, in their order.
