@@ -13,14 +13,19 @@ struct GivenAlbums: Sendable {
     case fallback
   }
 
-  private var all: [AlbumSummary] = []
+  /// An album that was given.
+  private struct Entry: Sendable {
+    /// With its hidden pictures.
+    var summary: AlbumSummary
+    var purpose: Purpose
+    /// The numbers of its songs, in their order on the album.
+    var songs: [Int]
+  }
+
+  private var all: [Entry] = []
   private(set) var songs: [Song] = []
-  private var ranges: [Range<Int>] = []
-  /// All songs of those albums that have come bit by bit, in their order, by the numbers of the albums.
-  private var joined: [Int: [Int]] = [:]
   /// The albums that the user has dropped or opened and whose songs are in one folder, by the folder and the title.
   private var places: [String: [Int]] = [:]
-  private var purposes: [Purpose] = []
   /// The keys of all songs but those of the bundled library; see `key(_:)`.
   private var keys: Set<String> = []
   /// When the last albums were added that have a time.
@@ -32,24 +37,24 @@ struct GivenAlbums: Sendable {
   var hidden: Set<Int> = []
 
   /// The albums that are listed.
-  var albums: [AlbumSummary] { all.indices.filter(isListed).map(summary) }
+  var albums: [AlbumSummary] { all.filter(isListed).map(summary) }
 
   /// An album without its hidden pictures.
-  private func summary(_ album: Int) -> AlbumSummary {
-    var summary = all[album]
-    let numbers = self.numbers(of: album)
+  private func summary(_ album: Entry) -> AlbumSummary {
+    var summary = album.summary
+    let numbers = shown(album)
     guard numbers.count < summary.songCount else { return summary }
     summary.songCount = numbers.count
     summary.cover = numbers.first.flatMap { songs[$0].cover }
     return summary
   }
 
-  private func isListed(_ album: Int) -> Bool {
-    guard purposes[album] != .fallback || showsFallback else { return false }
-    return hidden.isEmpty || all[album].songCount == 0 || !members(of: album).allSatisfy(hidden.contains)
+  private func isListed(_ album: Entry) -> Bool {
+    guard album.purpose != .fallback || showsFallback else { return false }
+    return hidden.isEmpty || album.songs.isEmpty || !album.songs.allSatisfy(hidden.contains)
   }
 
-  func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
+  func isHandedOver(_ album: Int) -> Bool { all.indices.contains(album) && all[album].purpose == .handedOver }
 
   /// Returns the albums with only those songs that are new: without songs that were given before, and without files in the library's
   /// folders. Albums in which no song would be left that can be played are left out.
@@ -87,51 +92,52 @@ struct GivenAlbums: Sendable {
     // What is added together was divided into albums already.
     let former = all.count
     for album in new {
-      purposes.append(purpose)
-      all.append(
-        AlbumSummary(
+      let entry = Entry(
+        summary: AlbumSummary(
           id: .given(all.count), title: album.title, artist: album.artist,
           year: album.songs.lazy.compactMap(\.year).min(),
-          cover: album.cover, songCount: album.songs.count, added: added, arePictures: album.arePictures))
-      ranges.append(songs.count..<songs.count + album.songs.count)
+          cover: album.cover, songCount: album.songs.count, added: added, arePictures: album.arePictures),
+        purpose: purpose, songs: Array(songs.count..<songs.count + album.songs.count))
+      songs += album.songs
       if purpose == .handedOver {
-        for case (let number, .picture(let path)) in zip(songs.count..., album.songs.map(\.source)) {
+        for case (let number, .picture(let path)) in zip(entry.songs, album.songs.map(\.source)) {
           openedPictures[number] = AbsolutePath.resolved(path)
         }
+        if join(entry, before: former) { continue }
       }
-      songs += album.songs
-      if purpose == .handedOver { joinLast(before: former) }
+      all.append(entry)
     }
   }
 
-  /// Joins the last album with one of the first `count` if the songs of both are in one folder, and would have been one album had they come
+  /// Joins a new album with one of the first `count` if the songs of both are in one folder, and would have been one album had they come
   /// together.
-  private mutating func joinLast(before count: Int) {
-    let last = all.count - 1
-    let new = songs[ranges[last]]
-    guard let folder = Self.folder(of: new) else { return }
-    let key = "\(folder)\0\(all[last].title)"
+  /// - Returns: whether there is such an album.
+  private mutating func join(_ new: Entry, before count: Int) -> Bool {
+    guard let folder = Self.folder(of: new.songs.map { songs[$0] }) else { return false }
+    let key = "\(folder)\0\(new.summary.title)"
     let place = places[key, default: []].first { place in
       guard place < count else { return false }
-      let together = members(of: place).map { songs[$0] } + new
-      return Set(AlbumGrouping.keys(together.map { AlbumGrouping.Member($0) }, in: folder)).count == 1
+      let together = (all[place].songs + new.songs).map { AlbumGrouping.Member(songs[$0]) }
+      return Set(AlbumGrouping.keys(together, in: folder)).count == 1
     }
-    guard let place else { return places[key, default: []].append(last) }
-    let numbers = inOrder(members(of: place) + ranges[last])
-    joined[place] = numbers
+    guard let place else {
+      places[key, default: []].append(all.count)
+      return false
+    }
+    let numbers = inOrder(all[place].songs + new.songs)
     let whole = numbers.map { songs[$0] }
-    all[place].artist = AlbumGrouping.artist(albumArtists: whole.map(\.albumArtist), artists: whole.map(\.artist))
-    all[place].year = whole.lazy.compactMap(\.year).min()
-    all[place].cover = all[place].cover ?? all[last].cover
-    all[place].songCount = whole.count
-    all[place].added = max(all[place].added, all[last].added)
-    all.removeLast()
-    ranges.removeLast()
-    purposes.removeLast()
+    var summary = all[place].summary
+    summary.artist = AlbumGrouping.artist(albumArtists: whole.map(\.albumArtist), artists: whole.map(\.artist))
+    summary.year = whole.lazy.compactMap(\.year).min()
+    summary.cover = summary.cover ?? new.summary.cover
+    summary.songCount = whole.count
+    summary.added = max(summary.added, new.summary.added)
+    (all[place].summary, all[place].songs) = (summary, numbers)
+    return true
   }
 
   /// The folder in which all songs of an album are, apart from those of its discs; nil if there are several, or none.
-  private static func folder(of songs: ArraySlice<Song>) -> String? {
+  private static func folder(of songs: [Song]) -> String? {
     var folders: Set<String> = []
     for song in songs {
       switch song.source {
@@ -155,34 +161,31 @@ struct GivenAlbums: Sendable {
     }.map(\.number)
   }
 
-  /// All songs of an album, in its order.
-  private func members(of album: Int) -> [Int] { joined[album] ?? Array(ranges[album]) }
-
   /// The songs in the order of their titles.
   var songsByTitle: [SongID] {
     let keys = songs.map { SortKey.bytes($0.title) }
-    let listed: [Int] = all.indices.filter(isListed).flatMap(numbers(of:))
+    let listed: [Int] = all.filter(isListed).flatMap(shown)
     return listed.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
       .map { .given($0) }
   }
 
   /// Adds all albums and songs to a search.
   func add(to builder: inout SearchBuilder) {
-    for index in all.indices where isListed(index) {
-      builder.add(summary(index))
-      for song in numbers(of: index) {
+    for album in all where isListed(album) {
+      builder.add(summary(album))
+      for song in shown(album) {
         builder.add(
           ListedSong(
             id: .given(song), title: songs[song].title, artist: songs[song].artist,
-            duration: Float(songs[song].duration), added: UInt32(clamping: all[index].added)))
+            duration: Float(songs[song].duration), added: UInt32(clamping: album.summary.added)))
       }
     }
   }
 
   /// The numbers of the songs of an album, without its hidden pictures.
-  func numbers(of album: Int) -> [Int] {
-    ranges.indices.contains(album) ? members(of: album).filter { !hidden.contains($0) } : []
-  }
+  func numbers(of album: Int) -> [Int] { all.indices.contains(album) ? shown(all[album]) : [] }
+
+  private func shown(_ album: Entry) -> [Int] { album.songs.filter { !hidden.contains($0) } }
 }
 
 extension LibraryContents {
