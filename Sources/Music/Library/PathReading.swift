@@ -164,6 +164,18 @@ struct PathReading {
     if !isOnlyHeard { result.shownAlbums += albums }
   }
 
+  /// Songs in groups, which are in the order of their first songs.
+  private static func grouped<Key: Hashable>(_ songs: some Sequence<(Key, Song)>) -> [(key: Key, songs: [Song])] {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, songs: [Song])] = []
+    for (key, song) in songs {
+      let place = places[key] ?? groups.count
+      if places.updateValue(place, forKey: key) == nil { groups.append((key, [])) }
+      groups[place].songs.append(song)
+    }
+    return groups
+  }
+
   private static func picture(_ path: String) -> Song {
     Song(
       title: SongName.title(ofFile: path), artist: Song.unknownArtist,
@@ -209,20 +221,11 @@ struct PathReading {
 
   /// Single songs form albums by their tags. All single pictures form one album.
   private mutating func addLoose() {
-    var places: [[UInt8]: Int] = [:]
-    var albums: [Album] = []
-    for ((song, _), key) in zip(looseSongs, looseAlbums()) {
-      if let place = places[key] {
-        albums[place].songs.append(song)
-      } else {
-        places[key] = albums.count
-        albums.append(Album(title: song.album ?? "", artist: song.artist, cover: song.cover, songs: [song]))
-      }
-    }
-    for index in albums.indices {
-      let songs = albums[index].songs
-      albums[index].artist = AlbumGrouping.artist(albumArtists: songs.map(\.albumArtist), artists: songs.map(\.artist))
-      albums[index].cover = songs.lazy.compactMap(\.cover).first
+    let albums = Self.grouped(zip(looseAlbums(), looseSongs.lazy.map(\.song))).map { _, songs in
+      Album(
+        title: songs[0].album ?? "",
+        artist: AlbumGrouping.artist(albumArtists: songs.map(\.albumArtist), artists: songs.map(\.artist)),
+        cover: songs.lazy.compactMap(\.cover).first, songs: songs)
     }
     list(albums, isOnlyHeard: true)
     if let first = loosePictures.first {
@@ -265,8 +268,8 @@ struct PathReading {
       guard playlist.songCount > 0 else { return fail(path, LibraryProblem.noSongs) }
       var whole = Album(title: playlist.title, artist: "", songs: [], playlistPath: path)
       var covers: [String: [String: String]] = [:]
-      var albums: [Album] = []
-      var places: [String: Int] = [:]
+      // With the names of their albums.
+      var heard: [(String, Song)] = []
       for portion in Portions(playlist.entries) where context.goesOn() {
         let entries = portion.map { asSpelled($0) }
         readAhead(entries.lazy.filter { !$0.isRemote }.map(\.path))
@@ -281,19 +284,13 @@ struct PathReading {
           }
           result.songs.append(song)
           result.obstacles[song.id] = obstacle
-          let name = entry.album ?? playlist.title
-          if let place = places[name] {
-            albums[place].songs.append(song)
-            if albums[place].cover == nil { albums[place].cover = song.cover }
-            if albums[place].artist != (playlist.artist ?? song.artist) {
-              albums[place].artist = Song.variousArtists
-            }
-          } else {
-            places[name] = albums.count
-            albums.append(
-              Album(title: name, artist: playlist.artist ?? song.artist, cover: song.cover, songs: [song]))
-          }
+          heard.append((entry.album ?? playlist.title, song))
         }
+      }
+      let albums = Self.grouped(heard).map { title, songs in
+        let artists = Set(songs.map(\.artist))
+        let artist = playlist.artist ?? (artists.count == 1 ? songs[0].artist : Song.variousArtists)
+        return Album(title: title, artist: artist, cover: songs.lazy.compactMap(\.cover).first, songs: songs)
       }
       result.readCount += 1
       list(albums, isOnlyHeard: playlist.isOnlyHeard)
