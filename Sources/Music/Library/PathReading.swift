@@ -238,11 +238,8 @@ struct PathReading {
   /// Reads a folder in the same way as the library's folders, but into a temporary index.
   private mutating func readFolder(_ path: String) {
     result.readCount += 1
-    if let albums = known.albums(AbsolutePath.resolved(path)) {
-      list(albums)
-      result.songs += albums.flatMap(\.songs)
-      return
-    }
+    let folder = AbsolutePath.resolved(path)
+    if let albums = known.albums(folder) { return addNamed(albums) }
     var problems: [LibraryProblem] = []
     var context = context
     context.failed = { problems.append($0) }
@@ -250,15 +247,16 @@ struct PathReading {
     context.entered = { _ in }
     do throws(DatabaseError) {
       let database = try IndexFile.open(.newMemory)
-      try LibraryScan(IndexWriter(database), roots: [AbsolutePath.resolved(path)], context).scanEverything()
-      let reader = IndexReader(database)
-      for album in try reader.albums() {
-        let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)
-        list([Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs)])
-        result.songs += songs
-      }
+      try LibraryScan(IndexWriter(database), roots: [folder], context).scanEverything()
+      addNamed(try IndexReader(database).albums(below: folder) ?? [])
     } catch { fail(path, error.reason) }
     result.problems += problems
+  }
+
+  /// Adds albums whose songs count as named, too.
+  private mutating func addNamed(_ albums: [Album]) {
+    list(albums)
+    result.songs += albums.flatMap(\.songs)
   }
 
   /// The albums of a playlist's songs, in the order in which the playlist first names them.
