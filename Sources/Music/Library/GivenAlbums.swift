@@ -153,20 +153,16 @@ struct GivenAlbums: Sendable {
     let keys = numbers.map { number in
       let song = songs[number]
       let name = SongName.fileName(song.path ?? song.cover?.path ?? song.title)
-      return (number: number, disc: song.disc ?? 1, track: song.track ?? 0, name: SortKey.bytes(name))
+      return (song.disc ?? 1, song.track ?? 0, SortKey(name), number)
     }
-    return keys.sorted { one, two in
-      if (one.disc, one.track) != (two.disc, two.track) { return (one.disc, one.track) < (two.disc, two.track) }
-      return one.name == two.name ? one.number < two.number : one.name.lexicographicallyPrecedes(two.name)
-    }.map(\.number)
+    return keys.sorted(by: <).map(\.3)
   }
 
   /// The songs in the order of their titles.
   var songsByTitle: [SongID] {
-    let keys = songs.map { SortKey.bytes($0.title) }
+    let keys = songs.map { SortKey($0.title) }
     let listed: [Int] = all.filter(isListed).flatMap(shown)
-    return listed.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
-      .map { .given($0) }
+    return listed.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { .given($0) }
   }
 
   /// Adds all albums and songs to a search.

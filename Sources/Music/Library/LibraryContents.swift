@@ -152,24 +152,6 @@ package struct LibraryContents: Sendable {
   /// Whether two names belong to the same artist, that is, whether they differ in case at most.
   package func isSameArtist(_ one: String, _ other: String) -> Bool { ArtistNames.key(one) == ArtistNames.key(other) }
 
-  /// The albums of an artist by year, followed by those of others in which the artist has songs.
-  package func albums(ofArtist name: String) -> [AlbumSummary] {
-    let key = ArtistNames.key(name)
-    guard let search else { return albums(by: .artist).filter { ArtistNames.key($0.artist) == key } }
-    let found = search.albums(ofArtist: name).compactMap(album).map { album in
-      (
-        isOther: ArtistNames.key(album.artist) != key, year: album.year ?? 9999, title: SortKey.bytes(album.title),
-        album
-      )
-    }
-    return found.sorted { one, other in
-      if one.isOther != other.isOther { return other.isOther }
-      if one.year != other.year { return one.year < other.year }
-      return one.title == other.title
-        ? one.3.id.rank < other.3.id.rank : one.title.lexicographicallyPrecedes(other.title)
-    }.map(\.3)
-  }
-
   // MARK: Changes
 
   /// Applies changes of the index. The cost depends on the number of changes, and hardly on the size of the library.
@@ -260,10 +242,10 @@ package struct LibraryContents: Sendable {
 extension [ArtistSummary] {
   /// The place of an artist in a list by name, without regard to the case of the name; where the artist belongs if it is not there.
   func place(of name: String) -> (place: Int, isThere: Bool) {
-    let (key, spelling) = (SortKey.bytes(name), ArtistNames.key(name))
-    let start = indices.partitionPoint { SortKey.bytes(self[$0].name).lexicographicallyPrecedes(key) }
+    let (key, spelling) = (SortKey(name), ArtistNames.key(name))
+    let start = indices.partitionPoint { SortKey(self[$0].name) < key }
     // Names that differ only in accents have the same place in the order.
-    let known = self[start...].prefix { SortKey.bytes($0.name) == key }.firstIndex {
+    let known = self[start...].prefix { SortKey($0.name) == key }.firstIndex {
       ArtistNames.key($0.name) == spelling
     }
     return (known ?? start, known != nil)

@@ -23,19 +23,16 @@ package enum SongOrder: String, CaseIterable, Sendable {
 /// The key by which an album or a song is ordered. Its parts are compared one after another.
 private struct OrderKey: Comparable {
   var group = 0
-  var name: [UInt8] = []
+  var name = SortKey()
   var number: UInt64 = 0
-  var secondName: [UInt8] = []
+  var secondName = SortKey()
   /// The order in which albums, and the songs on them, were added to the library.
   var album = 0
   var place = 0
 
   static func < (one: OrderKey, other: OrderKey) -> Bool {
-    if one.group != other.group { return one.group < other.group }
-    if one.name != other.name { return one.name.lexicographicallyPrecedes(other.name) }
-    if one.number != other.number { return one.number < other.number }
-    if one.secondName != other.secondName { return one.secondName.lexicographicallyPrecedes(other.secondName) }
-    return (one.album, one.place) < (other.album, other.place)
+    (one.group, one.name, one.number, one.secondName, one.album, one.place)
+      < (other.group, other.name, other.number, other.secondName, other.album, other.place)
   }
 }
 
@@ -65,6 +62,17 @@ extension LibraryContents {
     return albums.indices.sorted { keys[$0] < keys[$1] }.map { albums[$0] }
   }
 
+  /// The albums of an artist by year, followed by those of others in which the artist has songs.
+  package func albums(ofArtist name: String) -> [AlbumSummary] {
+    guard let search else { return albums(by: .artist).filter { isSameArtist($0.artist, name) } }
+    let found = search.albums(ofArtist: name).compactMap(album).map { album in
+      var key = key(album, .artist)
+      (key.group, key.name) = (isSameArtist(album.artist, name) ? 0 : 1, SortKey())
+      return (key: key, album: album)
+    }
+    return found.sorted { $0.key < $1.key }.map(\.album)
+  }
+
   /// Updates a list that was made from `albums(by:)`, without sorting all of it again.
   /// - Parameters:
   ///   - album: the album that an entry of the list stands for.
@@ -84,11 +92,11 @@ extension LibraryContents {
   private func key(_ album: AlbumSummary, _ order: AlbumOrder) -> OrderKey {
     var key = OrderKey(album: album.id.rank)
     switch order {
-    case .title: key.name = SortKey.bytes(album.title)
+    case .title: key.name = SortKey(album.title)
     case .artist:
-      key.name = SortKey.bytes(album.artist)
+      key.name = SortKey(album.artist)
       key.number = UInt64(clamping: album.year ?? 9999)
-      key.secondName = SortKey.bytes(album.title)
+      key.secondName = SortKey(album.title)
     case .recentlyAdded: key.number = UInt64(clamping: Int.max - max(0, album.added))
     }
     return key
@@ -122,16 +130,16 @@ extension LibraryContents {
       // Songs that were given come first.
       key.group = id.givenIndex == nil ? 1 : 0
       guard id.givenIndex == nil else { return key }
-      key.name = search?.place(of: id).map { SortKey.bytes($0.title) } ?? []
+      key.name = search?.place(of: id).map { SortKey($0.title) } ?? SortKey()
       key.place = Int(id.number)
       return key
     }
     guard let place = search?.place(of: id) else { return key }
     key.number = place.segment.songs.number(at: place.song, by: order)
     (key.album, key.place) = (place.album.rank, place.song)
-    let title = { SortKey.bytes(album(place.album)?.title ?? "") }
+    let title = { SortKey(album(place.album)?.title ?? "") }
     switch order {
-    case .artist: (key.name, key.secondName) = (SortKey.bytes(place.artist), title())
+    case .artist: (key.name, key.secondName) = (SortKey(place.artist), title())
     case .album: key.name = title()
     case .title, .duration, .added: break
     }

@@ -145,7 +145,7 @@ struct AlbumWriter {
     let folderTitle = hasMusic ? SongName.title(ofFolder: home, by: artist) : SongName.title(ofFolder: home)
     let shownTitle = title ?? folderTitle
     // Orders the albums of one folder by title, before those in the folders below.
-    let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
+    let pathKey = SortKey(ofPath: home).bytes + [0, 0] + SortKey(shownTitle).bytes
     try database.statement(
       """
       UPDATE album SET title = ?2, artist = ?3, year = ?4, cover = ?5, count = ?6, added = ?7, path_key = ?8, pictures = ?9

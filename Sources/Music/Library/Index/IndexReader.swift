@@ -79,10 +79,9 @@ final class IndexReader {
       let path = SongName.join(row.path(2), row.path(1))
       let playlist = PlaylistSummary(
         path: path, title: title, songCount: row.optionalInteger(3), size: row.integer(4), modified: row.integer(5))
-      return (SortKey.bytes(title), playlist)
+      return (SortKey(title), playlist)
     }.sorted { one, other in
-      one.0 == other.0
-        ? one.1.path.utf8.lexicographicallyPrecedes(other.1.path.utf8) : one.0.lexicographicallyPrecedes(other.0)
+      one.0 == other.0 ? one.1.path.utf8.lexicographicallyPrecedes(other.1.path.utf8) : one.0 < other.0
     }.map(\.1)
   }
 

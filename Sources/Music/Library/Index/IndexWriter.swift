@@ -256,8 +256,8 @@ final class IndexWriter {
     ).bind(
       folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
       tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
-      tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
-      SortKey.bytes(title), tags.release, record.file.inode
+      tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey(name).bytes,
+      SortKey(title).bytes, tags.release, record.file.inode
     ).run()
   }
 

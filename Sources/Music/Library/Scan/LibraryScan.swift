@@ -189,8 +189,8 @@ final class LibraryScan {
           undecided.append(Place(path: folder, isArtwork: try isArtwork(folder)))
         }
       }
-      let names = listing.folders.map { (key: SortKey.bytes(PathCoding.string($0)), name: PathCoding.string($0)) }
-      for (_, name) in names.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) }) {
+      let names = listing.folders.map { (key: SortKey(PathCoding.string($0)), name: PathCoding.string($0)) }
+      for (_, name) in names.sorted(by: { $1.key < $0.key }) {
         let path = SongName.join(place.path, name)
         let isNamedAsArtwork = FolderListing.isNamedAsArtwork(name)
         // A folder that is called like artwork belongs to the music beside it, and becomes an album when that music has gone.

@@ -8,7 +8,7 @@ struct SearchBuilder {
   private var albums: [AlbumID] = []
   private var pictures: [UInt32] = []
   private var artists = ArtistNames()
-  private var albumKeys: [[UInt8]] = []
+  private var albumKeys: [SortKey] = []
   /// The year of the album that was added last.
   private var year: UInt16 = 0
   private var titles: [UInt8] = []
@@ -19,7 +19,7 @@ struct SearchBuilder {
     albums.append(album.id)
     var artist = album.artist
     albumArtists.append(artist.withUTF8 { artists.number(of: UnsafeRawBufferPointer($0), isOfSong: false) })
-    albumKeys.append(SortKey.bytes(album.title))
+    albumKeys.append(SortKey(album.title))
     year = UInt16(clamping: album.year ?? Int(UInt16.max >> 2))
     words.add(album.title, of: albumArtists.count - 1, in: .album)
     if album.isOfUnnamedPictures { pictures.append(UInt32(albumArtists.count - 1)) }
@@ -54,7 +54,7 @@ struct SearchBuilder {
 
   mutating func build() -> SearchSegment {
     let names = artists.shownNames
-    let artistPlaces = Self.places(names.map { SortKey.bytes($0) })
+    let artistPlaces = Self.places(names.map { SortKey($0) })
     var artistNames = names
     for (artist, place) in artistPlaces.enumerated() { artistNames[Int(place)] = names[artist] }
     for (place, name) in artistNames.enumerated() { words.add(name, of: place, in: .artist) }
@@ -78,10 +78,8 @@ struct SearchBuilder {
   }
 
   /// The place of each key in the sorted order. Equal keys keep their order.
-  private static func places(_ keys: [[UInt8]]) -> [UInt32] {
-    let order = keys.indices.sorted {
-      keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])
-    }
+  private static func places(_ keys: [SortKey]) -> [UInt32] {
+    let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
     var places = [UInt32](repeating: 0, count: order.count)
     for (place, index) in order.enumerated() { places[index] = UInt32(place) }
     return places

@@ -103,14 +103,12 @@ package struct SearchIndex: Sendable {
   private func artistsFound(_ found: [[SearchSegment.Found]]) -> [ArtistSummary] {
     var names: Set<String> = []
     let best = found.enumerated().flatMap { part, found in
-      found.map { best -> (rank: Int, key: [UInt8], name: String) in
+      found.map { best -> (rank: Int, key: SortKey, name: String) in
         let name = parts[part].segment.artists[best.place].name
-        return (best.rank, SortKey.bytes(name), name)
+        return (best.rank, SortKey(name), name)
       }
-    }.sorted { one, other in
-      if one.rank != other.rank { return one.rank < other.rank }
-      return one.key == other.key ? one.name < other.name : one.key.lexicographicallyPrecedes(other.key)
-    }.filter { names.insert(ArtistNames.key($0.name)).inserted }
+    }.sorted { ($0.rank, $0.key, $0.name) < ($1.rank, $1.key, $1.name) }
+      .filter { names.insert(ArtistNames.key($0.name)).inserted }
     return best.prefix(Self.mostArtists).compactMap { artist(named: $0.name) }
   }
 

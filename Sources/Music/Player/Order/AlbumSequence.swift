@@ -31,6 +31,6 @@ extension Song {
     }
     if let track, let former = other.track { return (other.disc ?? 1, former) < (disc ?? 1, track) }
     guard let path, let former = other.path, folder == otherFolder else { return false }
-    return SortKey.bytes(former).lexicographicallyPrecedes(SortKey.bytes(path))
+    return SortKey(former) < SortKey(path)
   }
 }
