@@ -67,9 +67,7 @@ private struct FuzzedIndex {
       }
     }
     if !albums.isEmpty {
-      try reader.eachSong { song, _, title, artist, duration, added in
-        builder.add(song, title: title, artist: artist, duration: duration, added: added)
-      }
+      try reader.eachSong { song, _ in builder.add(song) }
     }
     contents.setSongs(builder.build(), byTitle: try reader.songsByTitle())
     _ = try reader.playlists()

@@ -217,17 +217,17 @@ final class LibraryLists {
       contents.given.add(to: &builder)
       var byTitle = contents.given.songsByTitle
       if let reader = index.reader {
-        var last: Int?
+        var last: AlbumID?
         var isKnown = false
-        try reader.eachSong { song, album, title, artist, duration, added in
+        try reader.eachSong { song, album in
           if album != last {
             last = album
             // An album that another program has added just now is shown with the next lists.
-            let summary = contents.album(AlbumID(album))
+            let summary = contents.album(album)
             isKnown = summary != nil
             if let summary { builder.add(summary) }
           }
-          if isKnown { builder.add(song, title: title, artist: artist, duration: duration, added: added) }
+          if isKnown { builder.add(song) }
         }
         if !contents.given.showsFallback { byTitle += try reader.songsByTitle() }
       }

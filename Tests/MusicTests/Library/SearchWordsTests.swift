@@ -7,11 +7,8 @@ import Testing
   /// The words of a name; the first one is marked.
   private func words(_ name: String) -> [String] {
     var words: [String] = []
-    var name = name
-    name.withUTF8 { bytes in
-      SearchWords.each(UnsafeRawBufferPointer(bytes)) { word, isFirst in
-        words.append(String(decoding: word, as: UTF8.self) + (isFirst ? "!" : ""))
-      }
+    SearchWords.each(name) { word, isFirst in
+      words.append(String(decoding: word, as: UTF8.self) + (isFirst ? "!" : ""))
     }
     return words
   }

@@ -237,7 +237,7 @@ struct Statement {
   func path(_ column: Int32) -> String { withBytes(column) { PathCoding.string($0) } }
 
   /// The bytes of a text or a blob. They are valid within `body` only.
-  func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  private func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let start = sqlite3_column_blob(handle, column)
     return body(
       UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column))))

@@ -49,14 +49,18 @@ final class IndexReader {
     }
     for index in albums.indices {
       albums[index].songs = try database.statement(
-        "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key, id"
-      ).bind(Int(albums[index].summary.id.number)).all { row in
-        ListedSong(
-          id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.duration(3)),
-          added: UInt32(clamping: row.integer(4)))
-      }
+        "\(Self.listedSongs) WHERE album_id = ? ORDER BY place, name_key, id"
+      ).bind(Int(albums[index].summary.id.number)).all(Self.listedSong)
     }
     return albums
+  }
+
+  private static let listedSongs = "SELECT id, title, artist, duration, added, album_id FROM song"
+
+  private static func listedSong(_ row: Statement) -> ListedSong {
+    ListedSong(
+      id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.duration(3)),
+      added: UInt32(clamping: row.integer(4)))
   }
 
   /// Several numbers as a parameter of a statement, which reads them with `json_each`.
@@ -174,24 +178,10 @@ final class IndexReader {
     }
   }
 
-  /// Calls `body` for each song, album by album: with the song, the album, the bytes of its title and of its artist's name, its duration,
-  /// and when it was added to the library.
-  func eachSong(
-    _ body: (
-      _ song: SongID, _ album: Int, _ title: UnsafeRawBufferPointer, _ artist: UnsafeRawBufferPointer,
-      _ duration: Double, _ added: Int
-    ) -> Void
-  ) throws(DatabaseError) {
-    let statement = try database.statement(
-      "SELECT id, album_id, title, artist, duration, added FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key, id"
-    )
-    try statement.each { row in
-      row.withBytes(2) { title in
-        row.withBytes(3) {
-          body(SongID(row.integer(0)), row.integer(1), title, $0, row.duration(4), row.integer(5))
-        }
-      }
-    }
+  /// Calls `body` for each song, album by album.
+  func eachSong(_ body: (_ song: ListedSong, _ album: AlbumID) -> Void) throws(DatabaseError) {
+    try database.statement("\(Self.listedSongs) WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key, id")
+      .each { body(Self.listedSong($0), AlbumID($0.integer(5))) }
   }
 
   private static func song(_ row: Statement) -> Song {

@@ -8,29 +8,27 @@ struct ArtistNames {
   }
 
   private var spellings: [Spelling] = []
-  private var spellingNumbers: [[UInt8]: Int] = [:]
+  private var spellingNumbers: [String: Int] = [:]
   private var artistNumbers: [String: UInt32] = [:]
   private var last = 0
 
   /// The number of an artist; of a new one if nobody had this name.
   /// - Parameter isOfSong: whether this is the artist of a song, rather than of an album.
-  mutating func number(of name: UnsafeRawBufferPointer, isOfSong: Bool) -> UInt32 {
+  mutating func number(of name: String, isOfSong: Bool) -> UInt32 {
     last = spelling(of: name)
     if isOfSong { spellings[last].songCount += 1 } else { spellings[last].albumCount += 1 }
     return spellings[last].artist
   }
 
-  private mutating func spelling(of name: UnsafeRawBufferPointer) -> Int {
+  private mutating func spelling(of name: String) -> Int {
     // Most songs have the artist of the song before.
-    if spellings.indices.contains(last), spellings[last].name.utf8.elementsEqual(name) { return last }
-    let bytes = Array(name)
-    if let known = spellingNumbers[bytes] { return known }
-    let text = String(decoding: name, as: UTF8.self)
-    let key = Self.key(text)
+    if spellings.indices.contains(last), spellings[last].name == name { return last }
+    if let known = spellingNumbers[name] { return known }
+    let key = Self.key(name)
     let artist = artistNumbers[key] ?? UInt32(artistNumbers.count)
     artistNumbers[key] = artist
-    spellings.append(Spelling(name: text, artist: artist))
-    spellingNumbers[bytes] = spellings.count - 1
+    spellings.append(Spelling(name: name, artist: artist))
+    spellingNumbers[name] = spellings.count - 1
     return spellings.count - 1
   }
 

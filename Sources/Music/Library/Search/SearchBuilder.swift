@@ -17,8 +17,7 @@ struct SearchBuilder {
   /// Adds an album, before its songs.
   mutating func add(_ album: AlbumSummary) {
     albums.append(album.id)
-    var artist = album.artist
-    albumArtists.append(artist.withUTF8 { artists.number(of: UnsafeRawBufferPointer($0), isOfSong: false) })
+    albumArtists.append(artists.number(of: album.artist, isOfSong: false))
     albumKeys.append(SortKey(album.title))
     year = UInt16(clamping: album.year ?? Int(UInt16.max >> 2))
     words.add(album.title, of: albumArtists.count - 1, in: .album)
@@ -27,29 +26,15 @@ struct SearchBuilder {
   }
 
   /// Adds a song to the album that was added last.
-  /// - Parameter added: in seconds since 1970.
-  mutating func add(
-    _ song: SongID, title: UnsafeRawBufferPointer, artist: UnsafeRawBufferPointer, duration: Double, added: Int
-  ) {
-    words.add(title, of: songs.count, in: .song)
+  mutating func add(_ song: ListedSong) {
+    words.add(song.title, of: songs.count, in: .song)
     songs.append(
       SongTable.Entry(
-        id: song, artist: artists.number(of: artist, isOfSong: true), album: UInt32(albums.count - 1), year: year,
-        duration: Float(duration), added: UInt32(clamping: added)))
-    titles.append(contentsOf: title)
+        id: song.id, artist: artists.number(of: song.artist, isOfSong: true), album: UInt32(albums.count - 1),
+        year: year, duration: song.duration, added: song.added))
+    titles.append(contentsOf: song.title.utf8)
     titleStarts.append(UInt32(titles.count))
     albumSongs[albumSongs.count - 1] = UInt32(songs.count)
-  }
-
-  mutating func add(_ song: ListedSong) {
-    var (title, artist) = (song.title, song.artist)
-    title.withUTF8 { title in
-      artist.withUTF8 {
-        add(
-          song.id, title: UnsafeRawBufferPointer(title), artist: UnsafeRawBufferPointer($0),
-          duration: Double(song.duration), added: Int(song.added))
-      }
-    }
   }
 
   mutating func build() -> SearchSegment {

@@ -17,19 +17,16 @@ enum SearchWords {
   /// The words that a person has typed.
   static func query(_ text: String) -> [Token] {
     var tokens: [Token] = []
-    var text = text
-    text.withUTF8 { bytes in
-      forEachPart(UnsafeRawBufferPointer(bytes)) { part, beginsToken in
-        if beginsToken { tokens.append(Token()) }
-        tokens[tokens.count - 1].joined += part
-        tokens[tokens.count - 1].parts += chunks(part)
-      }
+    forEachPart(text) { part, beginsToken in
+      if beginsToken { tokens.append(Token()) }
+      tokens[tokens.count - 1].joined += part
+      tokens[tokens.count - 1].parts += chunks(part)
     }
     return tokens
   }
 
   /// Calls `body` with each word of a text by which it can be found. The first one is its beginning.
-  static func each(_ text: UnsafeRawBufferPointer, _ body: (_ word: UnsafeRawBufferPointer, _ isFirst: Bool) -> Void) {
+  static func each(_ text: String, _ body: (_ word: UnsafeRawBufferPointer, _ isFirst: Bool) -> Void) {
     var joined: [UInt8] = []
     var partCount = 0
     var isFirst = true
@@ -53,23 +50,22 @@ enum SearchWords {
   /// All words of a text by which it can be found.
   static func all(of text: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
-    var text = text
-    text.withUTF8 { bytes in each(UnsafeRawBufferPointer(bytes)) { word, _ in words.append(Array(word)) } }
+    each(text) { word, _ in words.append(Array(word)) }
     return words
   }
 
   /// Calls `body` with each run of letters and digits, folded. The flag says whether a space precedes it.
   private static func forEachPart(
-    _ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ beginsToken: Bool) -> Void
+    _ text: String, _ body: (_ part: UnsafeRawBufferPointer, _ beginsToken: Bool) -> Void
   ) {
-    if text.allSatisfy({ $0 < 0x80 }) {
-      withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { folded in
-        for (index, byte) in text.enumerated() { folded[index] = (65...90).contains(byte) ? byte + 32 : byte }
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    var text = isPlain ? text : FoldedText.folded(text)
+    text.withUTF8 { bytes in
+      guard isPlain else { return split(UnsafeRawBufferPointer(bytes), body) }
+      withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { folded in
+        for (index, byte) in bytes.enumerated() { folded[index] = (65...90).contains(byte) ? byte + 32 : byte }
         split(UnsafeRawBufferPointer(folded), body)
       }
-    } else {
-      var folded = FoldedText.folded(String(decoding: text, as: UTF8.self))
-      folded.withUTF8 { split(UnsafeRawBufferPointer($0), body) }
     }
   }
 

@@ -74,16 +74,11 @@ struct WordTable: Sendable {
     private var occurrences = Field.allCases.map { _ in [(word: UInt32, thing: UInt32)]() }
 
     /// Adds the words of a name.
-    mutating func add(_ name: UnsafeRawBufferPointer, of thing: Int, in field: Field) {
+    mutating func add(_ name: String, of thing: Int, in field: Field) {
       SearchWords.each(name) { word, isFirst in
         let number = number(of: word)
         occurrences[field.rawValue].append((UInt32(number), UInt32(thing) << 1 | (isFirst ? 1 : 0)))
       }
-    }
-
-    mutating func add(_ name: String, of thing: Int, in field: Field) {
-      var name = name
-      name.withUTF8 { add(UnsafeRawBufferPointer($0), of: thing, in: field) }
     }
 
     private mutating func number(of word: UnsafeRawBufferPointer) -> Int {
