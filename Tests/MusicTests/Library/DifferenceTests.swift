@@ -68,7 +68,7 @@ import Testing
     }
 
     func remove(_ folder: String) throws {
-      try index.writer?.removeFolder(folder)
+      try index.writer?.removeFolders([folder], areWhole: true)
       lists?.update(isFinished: true)
     }
 

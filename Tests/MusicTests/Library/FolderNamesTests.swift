@@ -102,10 +102,10 @@ import Testing
     // The paths of these folders begin with that of the folder A, but are not below it.
     for name in ["A0", "A.b", "A-"] { try folder.song("\(name)/2.mp3", "title=Two;album=\(name);artist=X") }
     try rig.scan()
-    #expect(try rig.writer.hasMusic(below: rig.path("A")))
+    #expect(try rig.writer.hasMusic(in: rig.path("A"), isWhole: true))
     #expect(try IndexReader(rig.database).songs(below: rig.path("A")).map(\.song.title) == ["One"])
-    try rig.writer.removeFolder(rig.path("A"))
-    #expect(try !rig.writer.hasMusic(below: rig.path("A")))
+    try rig.writer.removeFolders([rig.path("A")], areWhole: true)
+    #expect(try !rig.writer.hasMusic(in: rig.path("A"), isWhole: true))
     #expect(try Set(rig.albums()) == ["A0: 1", "A.b: 1", "A-: 1"])
     #expect(try IndexReader(rig.database).songs(below: "/").count == 3)
   }

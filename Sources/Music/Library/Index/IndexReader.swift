@@ -136,11 +136,10 @@ final class IndexReader {
 
   /// The songs in a folder and below it, album by album.
   func songs(below path: String) throws(DatabaseError) -> [(album: AlbumID, song: Song)] {
-    let (own, start, end) = IndexWriter.range(below: path)
     let statement = try database.statement(
       "\(Self.columns) WHERE s.album_id IS NOT NULL AND \(IndexWriter.isWithin)"
         + " ORDER BY a.path_key, a.id, s.place, s.name_key, s.id")
-    return try statement.bind(own, start, end).all { (AlbumID($0.integer(21)), Self.song($0)) }
+    return try statement.bind(IndexWriter.bounds(of: path, true)).all { (AlbumID($0.integer(21)), Self.song($0)) }
   }
 
   /// The albums in a folder, or below it; nil if there are none.

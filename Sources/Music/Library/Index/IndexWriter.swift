@@ -69,22 +69,15 @@ final class IndexWriter {
     try database.statement("SELECT path FROM folder").all { $0.path(0) }
   }
 
-  /// Whether there is a file with sound in a folder or anywhere below it.
-  func hasMusic(below path: String) throws(DatabaseError) -> Bool {
+  /// Whether there is a file with sound in a folder.
+  /// - Parameter isWhole: whether those anywhere below it count, too.
+  func hasMusic(in path: String, isWhole: Bool = false) throws(DatabaseError) -> Bool {
     let statement = try database.statement(
       """
       SELECT 1 FROM folder f JOIN song s ON s.folder = f.id
       WHERE \(Self.isWithin) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
       """)
-    let (own, start, end) = Self.range(below: path)
-    return try statement.bind(own, start, end).first { _ in true } ?? false
-  }
-
-  /// Whether there is a file with sound in this very folder.
-  func hasMusic(in path: String) throws(DatabaseError) -> Bool {
-    try database.statement(
-      "SELECT 1 FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND kind = \(FileKind.sound.rawValue) LIMIT 1"
-    ).bind(PathCoding.bytes(path)).first { _ in true } ?? false
+    return try statement.bind(Self.bounds(of: path, isWhole)).first { _ in true } ?? false
   }
 
   /// The paths of the folders that had an identity when they were read.
@@ -158,13 +151,9 @@ final class IndexWriter {
     }
   }
 
-  /// Removes a folder with everything below it.
-  func removeFolder(_ path: String) throws(DatabaseError) { try removeFolders([path], areWhole: true) }
-
-  /// Removes folders, but not what is below them.
-  func removeOnly(_ paths: [String]) throws(DatabaseError) { try removeFolders(paths, areWhole: false) }
-
-  private func removeFolders(_ paths: [String], areWhole: Bool) throws(DatabaseError) {
+  /// Removes folders with their songs and playlists.
+  /// - Parameter areWhole: whether what is below them is removed, too.
+  func removeFolders(_ paths: [String], areWhole: Bool) throws(DatabaseError) {
     guard !paths.isEmpty else { return }
     try transaction { () throws(DatabaseError) in
       for path in paths { try remove(path, isWhole: areWhole) }
@@ -261,24 +250,22 @@ final class IndexWriter {
     ).run()
   }
 
-  /// Removes a folder with its songs and playlists.
-  /// - Parameter isWhole: whether what is below the folder is removed, too.
   private func remove(_ path: String, isWhole: Bool) throws(DatabaseError) {
     changes.hasPlaylists = true
-    let (own, start, end) = Self.range(below: path)
-    try database.statement("DELETE FROM folder WHERE \(Self.isWithin)")
-      .bind(own, isWhole ? start : own, isWhole ? end : own).run()
+    try database.statement("DELETE FROM folder WHERE \(Self.isWithin)").bind(Self.bounds(of: path, isWhole)).run()
   }
 
-  /// The SQL condition that a folder is at a path, or below it. Its parameters are the values of `range(below:)`, in their order.
+  /// The SQL condition that a folder is at a path, or below it. Its parameters are `bounds(of:_:)`.
   static let isWithin = "(path = ? OR path > ? AND path < ?)"
 
   /// Returns the bytes of `path` itself, and the bounds between which the bytes of all paths below it lie. Such a path begins with `path`
   /// and `/`, and the byte after `/` is `0`.
-  static func range(below path: String) -> (own: [UInt8], start: [UInt8], end: [UInt8]) {
+  /// - Parameter isWhole: whether paths below it are meant, too. If not, nothing lies between the bounds.
+  static func bounds(of path: String, _ isWhole: Bool) -> [(any DatabaseValue)?] {
     let bytes = PathCoding.bytes(path)
+    guard isWhole else { return [bytes, bytes, bytes] }
     let folder = bytes == [UInt8(ascii: "/")] ? [] : bytes
-    return (bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "0")])
+    return [bytes, folder + [UInt8(ascii: "/")], folder + [UInt8(ascii: "0")]]
   }
 
   private func replacePlaylists(_ playlists: [PlaylistRecord], folder: Int) throws(DatabaseError) -> Bool {

@@ -54,8 +54,8 @@ final class LibraryScan {
   /// Reads all folders of the library.
   func scanEverything() throws(DatabaseError) {
     // What is below such a folder may still belong to the library.
-    try writer.removeOnly(
-      writer.allFolders().filter { folder in !roots.contains { AbsolutePath.lies(folder, in: $0) } })
+    try writer.removeFolders(
+      writer.allFolders().filter { folder in !roots.contains { AbsolutePath.lies(folder, in: $0) } }, areWhole: false)
     for root in roots { try walk(Place(path: root)) }
     try finish()
     // Otherwise nobody would notice when they are deleted.
@@ -89,7 +89,8 @@ final class LibraryScan {
       let known = try knownBeforeListing(place.path)
       guard let listing = try? list(place.path), context.goesOn() else { continue }
       guard Self.isUndecided(place, listing) else { continue }
-      try compare(place, listing, known, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
+      let hasMusic = try writer.hasMusic(in: place.path, isWhole: true)
+      try compare(place, listing, known, pictures: hasMusic ? [] : listing.pictures)
     }
     try flush()
     try writer.endReading()
@@ -229,7 +230,7 @@ final class LibraryScan {
   private func forget(_ path: String) throws(DatabaseError) {
     guard try writer.folder(path) != nil else { return }
     try flush()
-    try writer.removeFolder(path)
+    try writer.removeFolders([path], areWhole: true)
     context.advanced(progress)
   }
 
