@@ -6,9 +6,7 @@ extension Label {
 
   /// Chooses the font of a heading for a width, in points: a smaller font if the text would be truncated in the usual one.
   func fitHeading(into width: Double) {
-    let large = Label(text: text)
-    large.font = AppTheme.titleFont
-    font = large.wholeSize.width <= width ? AppTheme.titleFont : AppTheme.headlineFont
+    font = AppTheme.titleFont.fits(text, in: width) ? AppTheme.titleFont : AppTheme.headlineFont
   }
 
   /// The height of a heading in the large font.

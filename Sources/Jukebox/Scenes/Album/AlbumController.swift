@@ -16,7 +16,6 @@ final class AlbumController: PageController, LibraryPage {
   private let artist: Label
   /// What the line below the title says, the longest text first.
   private var credits = [""]
-  private lazy var creditsFitter = TextFitter(theme: theme, font: artist.font)
   private let titles: StackView
   private let playButton: Button
   private let addButton: Button
@@ -299,7 +298,7 @@ final class AlbumController: PageController, LibraryPage {
     artist.numberOfLines = isSmall && arrangement.cover == .besideSongs ? 1 : 2
     let headingRoom = titlesRoom - titles.spacing - Double(artist.numberOfLines) * artist.lineHeight
     heading.numberOfLines = min(4, max(2, Int(headingRoom / heading.lineHeight)))
-    artist.text = creditsFitter.first(of: credits, fitting: column.width, lines: artist.numberOfLines)
+    artist.text = artist.font.first(of: credits, fitting: column.width, lines: artist.numberOfLines)
     let titlesHeight = titles.sizeThatFits(column.size).height
     let besideCover = max(side, titlesHeight + buttonsGap + buttonsHeight)
     if arrangement.cover == .besideTitle {

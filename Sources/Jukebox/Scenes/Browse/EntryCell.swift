@@ -34,7 +34,6 @@ class EntryCell: View {
   private let theme: AppTheme
   /// The texts for the line of details, the longest first, if there are several.
   private var details: [String] = []
-  private lazy var detailFitter = TextFitter(theme: theme, font: detail.font)
   /// Whether the cell shows the current song of the player, or the album of that song.
   private(set) final var isMarked = false
 
@@ -89,7 +88,7 @@ class EntryCell: View {
 
   /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.
   final func placeLines(in column: Rect) {
-    if !details.isEmpty { detail.text = detailFitter.first(of: details, fitting: column.width) }
+    if !details.isEmpty { detail.text = detail.font.first(of: details, fitting: column.width) }
     let heights = lineHeights
     place(title, at: Rect(x: column.minX, y: column.minY, width: column.width, height: heights.title))
     place(detail, at: Rect(x: column.minX, y: column.minY + heights.title, width: column.width, height: heights.detail))

@@ -10,8 +10,6 @@ final class Notice: View {
   private let theme: AppTheme
   private let panel = View()
   private let label: Label
-  private let largeFitter: TextFitter
-  private let smallFitter: TextFitter
   private let actionButton: SmallButton
   /// Lies over the notice, or over the place where it was, and takes the presses that should have no effect.
   private let shield = View()
@@ -42,8 +40,6 @@ final class Notice: View {
   init(theme: AppTheme) {
     self.theme = theme
     label = theme.label()
-    largeFitter = TextFitter(theme: theme, font: AppTheme.headlineFont)
-    smallFitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     actionButton = theme.smallButton("")
     super.init()
     isHidden = true
@@ -253,14 +249,14 @@ final class Notice: View {
   /// for these, too, its titles are shortened, so that what was done to them can be read wherever it stands in the sentence.
   private func fitText(into room: Double, isLow: Bool) {
     let whole = theme.tr(text)
-    let isLarge = !isLow && largeFitter.fits(whole, in: room)
+    let isLarge = !isLow && AppTheme.headlineFont.fits(whole, in: room)
     label.font = isLarge ? AppTheme.headlineFont : AppTheme.smallFont
     label.numberOfLines = isLarge || isLow ? 1 : 2
     let lines = label.numberOfLines
     var fitting = whole
-    if !isLarge, !smallFitter.fits(whole, in: room, lines: lines) {
+    if !isLarge, !AppTheme.smallFont.fits(whole, in: room, lines: lines) {
       let tooLong = Self.titleLengths.partitionPoint {
-        smallFitter.fits(theme.tr(text.withTexts(upTo: $0)), in: room, lines: lines)
+        AppTheme.smallFont.fits(theme.tr(text.withTexts(upTo: $0)), in: room, lines: lines)
       }
       fitting = theme.tr(text.withTexts(upTo: max(Self.titleLengths.lowerBound, tooLong - 1)))
     }

@@ -115,10 +115,8 @@ final class NowPlayingController: ViewController {
     let room = hint.bounds.width > 0 ? hint.bounds.width : .infinity
     let isFirst = player.canGoOn && player.played.isEmpty
     let long = isFirst ? [theme.tr("Nothing plays yet. Dequeue a song.")] : []
-    hint.text = hintFitter.first(of: long + [theme.tr("Nothing plays.")], fitting: room)
+    hint.text = hint.font.first(of: long + [theme.tr("Nothing plays.")], fitting: room)
   }
-
-  private lazy var hintFitter = TextFitter(theme: theme, font: hint.font)
 
   // MARK: The song
 

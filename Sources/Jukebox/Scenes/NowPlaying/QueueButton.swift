@@ -6,7 +6,6 @@ final class QueueButton: Button {
   private let theme: AppTheme
   private let glyph: Glyph
   private let number: Label
-  private let fitter: TextFitter
 
   private static let glyphSide = 15.0
   private static let inset = 9.0
@@ -18,7 +17,6 @@ final class QueueButton: Button {
     self.theme = theme
     glyph = theme.glyph(.queue)
     number = theme.label(verbatim: "0", font: AppTheme.smallFont)
-    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     super.init(title: "")
     theme.styleQuietly(self)
     number.accessibilityRole = nil
@@ -52,7 +50,7 @@ final class QueueButton: Button {
   /// neither move nor disappear while songs come and go.
   private var numberWidth: Double {
     let count = max(2, number.text.count)
-    let widths = (0...9).map { fitter.width(of: String(repeating: "\($0)", count: count)) }
+    let widths = (0...9).map { number.font.width(of: String(repeating: "\($0)", count: count)) }
     return widths.reduce(number.wholeSize.width, max).rounded(.up)
   }
 

@@ -8,7 +8,6 @@ final class Timeline: View {
   private let player: Player
   private let elapsed: Label
   private let total: Label
-  private let fitter: TextFitter
   private let seekBar = Slider()
   /// Whether the user drags the position of the current song.
   private var isDragged = false
@@ -25,7 +24,6 @@ final class Timeline: View {
     self.player = player
     elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
     total = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     super.init(frame: .zero)
     isHidden = true
     elapsed.textAlignment = .trailing
@@ -128,7 +126,7 @@ final class Timeline: View {
   var leastWidth: Double {
     let time = widestTime
     let line = time == Self.widestTimes[0] ? Self.leastLine : Self.leastLongLine
-    return 2 * (fitter.width(of: time).rounded(.up) + Self.gap) + line
+    return 2 * (elapsed.font.width(of: time).rounded(.up) + Self.gap) + line
   }
 
   private static let widestTimes = ["00:00", "0:00:00", "00:00:00"]

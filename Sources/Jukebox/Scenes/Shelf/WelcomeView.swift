@@ -6,7 +6,6 @@ final class WelcomeView: View {
   private let theme: AppTheme
   private let label: Label
   let addButton: Button
-  private let fitter: TextFitter
   private let content: StackView
 
   /// Whether there is little room: one line, if the text is not too long, and no panel around it.
@@ -28,7 +27,6 @@ final class WelcomeView: View {
   init(theme: AppTheme) {
     self.theme = theme
     label = theme.label(font: AppTheme.smallFont)
-    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     addButton = theme.smallButton(tr("Add music…"))
     content = StackView(axis: .horizontal, spacing: 12, [label, addButton])
     super.init()
@@ -62,7 +60,7 @@ final class WelcomeView: View {
   /// Shows the longest text that has room.
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
-    label.text = fitter.first(of: texts, fitting: room, lines: isCompact ? 1 : Self.lines)
+    label.text = label.font.first(of: texts, fitting: room, lines: isCompact ? 1 : Self.lines)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

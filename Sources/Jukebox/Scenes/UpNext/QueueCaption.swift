@@ -7,7 +7,6 @@ import ViewTree
 /// several songs are selected, it shows their number and length instead.
 final class QueueCaption {
   let label: Label
-  private let fitter: TextFitter
   private let player: Player
   private let theme: AppTheme
   /// The longest text first.
@@ -22,7 +21,6 @@ final class QueueCaption {
   init(theme: AppTheme, player: Player, onMinute: @escaping () -> Void) {
     self.onMinute = onMinute
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     self.player = player
     self.theme = theme
   }
@@ -80,12 +78,12 @@ final class QueueCaption {
   }
 
   /// The widths of the texts that say no more than how many songs there are, in points, the longest first.
-  var leastWidths: [Double] { texts.count > 1 ? texts.suffix(2).map(fitter.width) : [] }
+  var leastWidths: [Double] { texts.count > 1 ? texts.suffix(2).map { label.font.width(of: $0) } : [] }
 
   /// Shows the longest text for which there is room, or none.
   func fit() {
     let room = label.bounds.width
-    label.text = fitter.first(of: texts + [""], fitting: room > 0 ? room : .infinity)
+    label.text = label.font.first(of: texts + [""], fitting: room > 0 ? room : .infinity)
   }
 
   // MARK: What it says

@@ -4,7 +4,6 @@ import ViewTree
 /// A line with a text in it, between the cards of Up next: a stop, the timer, or the header of the songs that would follow.
 final class StripLine: View {
   private let label: Label
-  private let fitter: TextFitter
   private let lines = [View(), View()]
   private let button: SmallButton?
   private let theme: AppTheme
@@ -14,7 +13,6 @@ final class StripLine: View {
     self.theme = theme
     self.button = button
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     super.init()
     for line in lines {
       theme.style(line) { $0.backgroundColor = $1.secondaryText.withAlpha(0.35) }
@@ -104,7 +102,7 @@ final class StripLine: View {
     let most = Size(width: max(0, bounds.width - buttonInset), height: bounds.height)
     let buttonSize = button?.sizeThatFits(most) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + buttonInset + gap))
-    label.text = fitter.first(of: ([text] + shortTexts).map(theme.tr), fitting: room)
+    label.text = label.font.first(of: ([text] + shortTexts).map(theme.tr), fitting: room)
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)

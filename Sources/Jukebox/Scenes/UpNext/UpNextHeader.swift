@@ -7,14 +7,12 @@ final class UpNextHeader: View {
   private let commands: Commands
   private let problems: ProblemLog
   private let heading: Label
-  private let fitter: TextFitter
   private let problemsButton: GlyphButton
   private let menuButton: GlyphButton
 
   init(theme: AppTheme, commands: Commands, problems: ProblemLog) {
     (self.theme, self.commands, self.problems) = (theme, commands, problems)
     heading = theme.label(font: AppTheme.titleFont)
-    fitter = TextFitter(theme: theme, font: AppTheme.headlineFont)
     problemsButton = GlyphButton(.warning, tr("Problems"), theme: theme)
     menuButton = GlyphButton(.more, tr("Menu of Up next"), theme: theme)
     super.init()
@@ -119,12 +117,12 @@ final class UpNextHeader: View {
   ///   counts where the title would be too short.
   func fitTitle(into size: Size, besides captions: [Double] = []) {
     let room = size.width - buttonsWidth(in: size)
-    let shortest = min(fitter.width(of: titles[titles.count - 1]), Self.leastTitleWidth)
+    let shortest = min(AppTheme.headlineFont.width(of: titles[titles.count - 1]), Self.leastTitleWidth)
     let rooms = captions.map { room - $0 - Self.captionGap }
     let titleRoom = rooms.first { $0 >= shortest } ?? rooms.last ?? room - Self.gap
     if titleRoom != self.titleRoom { setNeedsLayout() }
     self.titleRoom = titleRoom
-    heading.text = fitter.first(of: titles, fitting: titleRoom)
+    heading.text = AppTheme.headlineFont.first(of: titles, fitting: titleRoom)
     heading.fitHeading(into: titleRoom)
   }
 
