@@ -35,7 +35,6 @@ extension QueuePage {
       let button = theme.smallButton(tr("Others"))
       button.onTap = { self?.offer(3) }
       let line = StripLine(theme: theme, button: button)
-      line.isHeader = true
       // The queue clips at its edge, so the focus ring around the button needs room.
       line.buttonInset = AppTheme.smallGap
       line.text = tr("Offers")

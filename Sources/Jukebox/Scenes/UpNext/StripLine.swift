@@ -22,7 +22,10 @@ final class StripLine: View {
     addSubview(label)
     if let button { addSubview(button) }
     theme.style(self) { line, _ in line.showState() }
-    theme.translate(self) { line, _ in line.showText() }
+    theme.translate(self) { line, _ in
+      line.update()
+      line.showText()
+    }
     cornerRadius = 6
     accessibilityRole = .group
   }
@@ -32,15 +35,10 @@ final class StripLine: View {
   /// The texts the first of which that fits is shown if `text` does not fit, the shortest last. Set them before `text`.
   var shortTexts: [Sentence] = []
 
-  /// Returns what the line says, and where it stands, for assistive technology; nil if that stays as it is. Not set for the header.
-  var content: (() -> (text: Sentence, place: Sentence?)?)?
+  /// Lets a line say what it stands for now. Also called before the queue shows the line again, and when the language has changed.
+  var onUpdate: ((StripLine) -> Void)?
 
-  /// Shows what `content` returns now.
-  func update() {
-    guard let content = content?() else { return }
-    text = content.text
-    accessibilityValue = content.place.map(theme.tr)
-  }
+  func update() { onUpdate?(self) }
 
   private func showText() {
     let text = theme.tr(text)
@@ -76,19 +74,14 @@ final class StripLine: View {
     return button.perform(action)
   }
 
-  /// Whether it is the header of the songs that would follow. The user can drag and remove all other lines, so these are highlighted under
-  /// the mouse.
-  var isHeader = false
-
-  /// Called before the queue shows the line again.
-  var onReuse: (() -> Void)?
-
   private var isHovered = false { didSet { showState() } }
 
-  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered && !isHeader }
+  /// The user can drag and remove all lines but the header of the songs that would follow, so these are highlighted under the mouse. Only the
+  /// header has a button.
+  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered && button == nil }
   override func prepareForReuse() {
     isHovered = false
-    onReuse?()
+    update()
   }
 
   private func showState() {

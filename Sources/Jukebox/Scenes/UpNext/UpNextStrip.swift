@@ -22,7 +22,7 @@ final class UpNextStrip {
     marks.makeView = { StripLine(theme: theme) }
     marks.configure = { [unowned self] view, id in
       if let line = view as? StripLine {
-        line.content = { [unowned self] in text(of: id).map { ($0, place(of: id)) } }
+        line.onUpdate = { [weak self] in self?.show(id, in: $0) }
         line.update()
       }
       view.contextMenu = { [unowned self] in menu(of: id) }
@@ -51,9 +51,16 @@ final class UpNextStrip {
   /// Shows the player's stops, timer and offers. Call this after the queue shows the player's songs.
   func show() {
     showMarks()
-    showOffers()
-    // The place of a line changes with the songs around it, and the text of the timer with its time.
+    // The place of a line changes with the songs around it, the text of the timer with its time, and the header with what would follow.
     for case let line as StripLine in queue.view.subviews { line.update() }
+    showOffers()
+  }
+
+  /// Lets a line say that it is a stop or the timer, and where it stands. That of a timer that has ended stays as it is while it leaves.
+  private func show(_ id: AnyHashable, in line: StripLine) {
+    guard let text = text(of: id) else { return }
+    line.text = text
+    line.accessibilityValue = place(of: id).map(theme.tr)
   }
 
   /// How many of the songs are before a stop or the timer; nil if there are none, unless a stop has another place to name.
@@ -98,7 +105,6 @@ final class UpNextStrip {
 
   private func showOffers() {
     let (shown, new) = (queue.offers.items, player.offers)
-    for case let line as StripLine in queue.view.subviews where line.isHeader { showState(of: line) }
     guard shown.map(\.id) != new.map(\.id) else {
       if shown != new { queue.offers.renew(new) }
       return
@@ -132,10 +138,8 @@ final class UpNextStrip {
         isLibrary ? tr("Other songs were chosen") : tr("The songs that you took away are back"))
     }
     let header = StripLine(theme: theme, button: button)
-    header.isHeader = true
-    theme.translate(header) { [weak self] header, _ in self?.showState(of: header) }
-    // While one leaves, another one comes in, so there may be several.
-    header.onReuse = { [weak self, unowned header] in self?.showState(of: header) }
+    header.onUpdate = { [weak self] in self?.showState(of: $0) }
+    header.update()
     return header
   }
 
