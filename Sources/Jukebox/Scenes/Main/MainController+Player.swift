@@ -1,19 +1,25 @@
 import Languages
 import Music
+import ViewTree
 
-/// Shows the notices of the player, and keeps the log of problems up to date.
+/// Shows the notices of the player and the title of its song, and keeps the log of problems up to date.
 extension MainController {
   func followPlayer() {
     player.observe(self) { [weak self] change in
       switch change {
       case .notice(let notice): self?.tell(notice)
       case .failures: self?.forgetProblems()
-      case .song: self?.lookForFile()
+      case .song:
+        self?.showTitle()
+        self?.lookForFile()
+      case .tags: self?.showTitle()
       case .queue, .settings, .timer, .queues, .offers: self?.notice.updateAction()
-      case .tags, .playback, .date, .position, .volume, .device: break
+      case .playback, .date, .position, .volume, .device: break
       }
     }
   }
+
+  func showTitle() { if isViewLoaded { view.window?.showTitle(for: player.current?.song) } }
 
   private func tell(_ notice: PlayerNotice) {
     upNext.header.withoutAnnouncing {

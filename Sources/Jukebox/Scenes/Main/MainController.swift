@@ -26,7 +26,6 @@ final class MainController: ViewController {
   private(set) lazy var search = SearchController(for: self)
   let nowPlaying: NowPlayingController
   let notice: Notice
-  private var windowTitle: WindowTitle?
   private lazy var sheets = SheetSequence(of: self)
   private lazy var outcomes = OutcomeAnnouncer(for: self)
   /// Takes in files and folders that are opened, dropped or chosen.
@@ -109,10 +108,10 @@ final class MainController: ViewController {
   override func viewWindowDidChange() {
     pendingAlarm?.cancel()
     guard let window = view.window else {
-      (windowTitle, player.alarm) = (nil, nil)
+      player.alarm = nil
       return
     }
-    windowTitle = WindowTitle(of: window, player: player)
+    showTitle()
     // Sheets and menus lie in the window itself, beside this view, and follow its theme while they are open.
     theme.style(window) { $0.theme = $1.controls }
     languageDidChange()
