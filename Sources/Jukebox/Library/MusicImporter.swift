@@ -14,7 +14,7 @@ final class MusicImporter {
 
   /// Adds files to the library, and calls back with the songs found in them; nil if there is no library to add to.
   var addFiles: ((_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) -> Void)? {
-    didSet { main.shelf.onAdd = addFiles == nil ? nil : { [weak self] in self?.askForMusic() } }
+    didSet { main.shelf.update() }
   }
   /// Reads files that were opened, and calls back with the songs found in them. Songs and playlists are not added to the library.
   var openFiles: ((_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) -> Void)?

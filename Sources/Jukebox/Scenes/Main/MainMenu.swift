@@ -6,8 +6,8 @@ extension MainController {
 
   /// The menu of the window. It contains every command that has no button on all pages and in all sizes of the window.
   var menuItems: [MenuItem] {
-    let addMusic = shelf.onAdd.map { [MenuItem(title: language.tr("Add music…"), action: $0)] } ?? []
-    return addMusic + (library.hasFolders ? [reading] : []) + [
+    let addMusic = MenuItem(title: language.tr("Add music…")) { [weak self] in self?.importer.askForMusic() }
+    return (importer.addFiles == nil ? [] : [addMusic]) + (library.hasFolders ? [reading] : []) + [
       .separator,
       commands.search.menuItem(),
       MenuItem(title: language.tr("Playback"), submenu: playback),

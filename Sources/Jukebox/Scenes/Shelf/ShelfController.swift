@@ -19,14 +19,6 @@ final class ShelfController: ViewController {
   private let menuButton: SmallButton
   private let buttons: StackView
   private let header: StackView
-  /// Called when the user wants to add music.
-  var onAdd: (() -> Void)? {
-    didSet {
-      welcome.addButton.onTap = onAdd
-      addButton.onTap = onAdd
-      if isViewLoaded { update() }
-    }
-  }
   let swipeView = AlbumShelf()
   /// The albums that the swipe view shows.
   private var shown: [AlbumSummary] = []
@@ -86,6 +78,9 @@ final class ShelfController: ViewController {
     theme.translate(browseButton) { $0.toolTip = $1.tr("All albums, artists, songs and playlists") }
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
     header.setGrowth(1, for: status)
+    for button in [addButton, welcome.addButton] {
+      button.onTap = { [commands] in commands.main?.importer.askForMusic() }
+    }
     // The shadows of the covers extend behind the heading.
     shelf.addSubview(swipeView)
     for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
@@ -177,7 +172,9 @@ final class ShelfController: ViewController {
   /// the end, but not how far it is.
   private var albumsBefore: Int?
 
-  private func update() {
+  /// Shows how far the reading of the music is, and whether music can be added.
+  func update() {
+    guard isViewLoaded else { return }
     switch library.progress {
     case .scanning(let files, _):
       albumsBefore = albumsBefore ?? library.albums.count
@@ -194,7 +191,8 @@ final class ShelfController: ViewController {
       albumsBefore = nil
       empty.isHidden = count > 0
     }
-    let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
+    let canAdd = commands.main?.importer.addFiles != nil
+    let hidden = (empty.isHidden || !canAdd, !library.showsFallback || !canAdd)
     // Where music can be added instead, keys have nothing to do on the shelf.
     swipeView.isScrollEnabled = hidden.0
     if hidden != (addButton.isHidden, welcome.isHidden) {
