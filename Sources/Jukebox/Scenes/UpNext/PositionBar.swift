@@ -26,9 +26,7 @@ final class PositionBar: View {
     super.init()
     theme.style(self) { $0.backgroundColor = $1.secondaryText.withAlpha(0.5) }
     isHidden = true
-    weak var bar: PositionBar?
-    let pan = PanGestureRecognizer { bar?.panDidChange($0) }
-    bar = self
+    let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
     pan.beginsAtPress = true
     addGestureRecognizer(pan)
   }
