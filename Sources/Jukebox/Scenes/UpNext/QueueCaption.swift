@@ -15,7 +15,7 @@ final class QueueCaption {
   /// How many songs are selected, and how long they are together, in seconds.
   private var selection = (count: 0, seconds: 0.0)
 
-  /// Called at the beginning of a minute, when times may have changed.
+  /// Called at the beginning of a minute, when times may have changed, also that in the caption.
   private let onMinute: () -> Void
 
   init(theme: AppTheme, player: Player, onMinute: @escaping () -> Void) {
@@ -37,8 +37,8 @@ final class QueueCaption {
     selection = (items.count, items.reduce(0) { $0 + $1.song.duration })
   }
 
-  /// Shows the current state of the queue, now and at each new minute: while the player is paused, the queue ends later and later, and
-  /// while it plays, the clock may be set or the computer suspended.
+  /// Shows the current state of the queue, and calls `onMinute` at the next minute: while the player is paused, the queue ends later and
+  /// later, and while it plays, the clock may be set or the computer suspended.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
@@ -57,7 +57,6 @@ final class QueueCaption {
     // The time that is shown changes when it reaches a whole minute itself.
     let shown = player.isPlaying || player.endsAtTimer ? date : Self.end(of: player) ?? date
     nextMinute = window.schedule(after: 60 - shown.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
-      self?.update()
       self?.onMinute()
     }
   }

@@ -35,7 +35,7 @@ final class UpNextController: ViewController {
     self.player = player
     self.library = library
     weak var owner: UpNextController?
-    summary = QueueCaption(theme: theme, player: player) { owner?.minuteDidPass() }
+    summary = QueueCaption(theme: theme, player: player) { owner?.updateTimes() }
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
     header = UpNextHeader(theme: theme, commands: commands, problems: problems)
@@ -238,10 +238,6 @@ final class UpNextController: ViewController {
   func updateTimes() {
     guard isViewLoaded else { return }
     summary.update()
-    minuteDidPass()
-  }
-
-  private func minuteDidPass() {
     strip.show()
     for cell in queue.visibleItemViews { cell.updateTimes() }
   }
