@@ -21,6 +21,7 @@ final class VolumeControl: StackView {
     self.player = player
     mute = GlyphButton(.volume, tr("Mute"), theme: theme)
     super.init(axis: .horizontal, spacing: 2, [mute, slider])
+    setLength(Self.sliderWidth, for: slider)
     mute.accessibilityRole = .toggleButton
     slider.thumbSide = 12
     theme.translate(slider) { [unowned commands] slider, theme in
@@ -65,10 +66,6 @@ final class VolumeControl: StackView {
   var hasSlider: Bool {
     get { !slider.isHidden }
     set { slider.isHidden = !newValue }
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: width(hasSlider: hasSlider, height: size.height), height: mute.sizeThatFits(size).height)
   }
 
   /// The width with or without the slider, at the given height.
