@@ -201,10 +201,10 @@ import ViewTreeTesting
     private var hasFailed = false
     func fail() { hasFailed = true }
 
-    override func update() {
-      guard hasFailed, let next = upcoming.first else { return }
+    override func nextEvent() -> PlaybackEvent? {
+      guard hasFailed, let next = upcoming.first else { return nil }
       hasFailed = false
-      onEvent?(.failed(item: next.id, reason: "there is no sound in it"))
+      return .failed(item: next.id, reason: "there is no sound in it")
     }
   }
 

@@ -24,14 +24,21 @@ struct EngineTests {
       let clock = rig.clock
       engine = kind == .clock ? ClockEngine { clock.now } : rig.engine
       if kind == .withoutDevice { rig.setDevice(isPresent: false) }
-      engine.onEvent = { [unowned self] event in
-        if case .device(let isPresent) = event {
-          hasNoDevice = !isPresent
-          return
-        }
-        events.append(event)
-        onEvent?(event)
+      rig.onEvent = { [unowned self] in take($0) }
+    }
+
+    private func take(_ event: PlaybackEvent) {
+      if case .device(let isPresent) = event {
+        hasNoDevice = !isPresent
+        return
       }
+      events.append(event)
+      onEvent?(event)
+    }
+
+    func update() {
+      guard kind == .clock else { return rig.update() }
+      while let event = engine.nextEvent() { take(event) }
     }
 
     func song(_ seconds: Double) -> PlaybackItem {
@@ -41,13 +48,13 @@ struct EngineTests {
     func pass(_ seconds: Double) {
       if kind == .withoutDevice, engine.status.item != nil, !engine.isPaused {
         _ = eventually {
-          rig.engine.update()
+          rig.update()
           return hasNoDevice
         }
       }
       for _ in 0..<20 {
         rig.pass(seconds / 20, waiting: kind == .sound && !engine.isPaused && engine.status.item != nil)
-        engine.update()
+        update()
       }
     }
   }
@@ -118,9 +125,9 @@ struct EngineTests {
     let bench = Bench(kind)
     let songs = [bench.song(1), bench.song(10)]
     let engine = bench.engine
-    bench.onEvent = { [unowned engine] _ in
-      engine.play(songs[1], at: 3)
-      engine.update()
+    bench.onEvent = { [unowned bench] _ in
+      bench.engine.play(songs[1], at: 3)
+      bench.update()
     }
     engine.play(songs[0], at: 0)
     bench.pass(1.5)

@@ -25,7 +25,6 @@ struct AudioDeviceTests {
       let system = AudioSystem(name: "Test", id: "test")
       engine = SoundEngine(
         openDevice: { try? system.open() }, sources: source, clock: { MonotonicClock.now }, wake: {})
-      engine.onEvent = { [unowned self] in events.append($0) }
       if makesFolder { makeFolder() }
     }
 
@@ -41,7 +40,8 @@ struct AudioDeviceTests {
 
     /// Waits for a condition, for at most `limit` seconds.
     func wait(limit: Double = 30, until condition: () -> Bool) {
-      _ = eventually(limit: limit, serving: engine.update, condition)
+      _ = eventually(
+        limit: limit, serving: { while let event = engine.nextEvent() { events.append(event) } }, condition)
     }
 
     /// Ends all, and returns what is in the driver's file.

@@ -163,7 +163,6 @@ struct PulseTests {
           defer { opened.change { $0 += 1 } }
           return PulseDevice(named: title, of: connection) { changes.change { $0 += 1 } }
         }, sources: source, clock: { MonotonicClock.now }, wake: {})
-      engine.onEvent = { [unowned self] in events.append($0) }
     }
 
     var openCount: Int { opened.read { $0 } }
@@ -176,7 +175,7 @@ struct PulseTests {
           let now = changes.read { $0 }
           if now != seenChanges { engine.noteDeviceChange() }
           seenChanges = now
-          engine.update()
+          while let event = engine.nextEvent() { events.append(event) }
         }, condition)
     }
   }
