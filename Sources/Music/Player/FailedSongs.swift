@@ -6,16 +6,17 @@ struct FailedSongs {
     var reason: Sentence
     /// The file that could not be opened; nil where it could be, and is damaged.
     var missingPath: String?
+    /// Whether it is known of other songs with this file, too, that they cannot be played. A damaged song of which much was heard will be
+    /// heard again as far as that.
+    var concernsOthers = true
     /// Whether a song that follows the queue has begun since.
     var isPassed = false
   }
 
   private var failures: [Int: Failure] = [:]
-  /// Why songs cannot be played, by the paths of their files. It outlives `failures`: songs that come back into the queue, because another
-  /// queue is shown or a removal is undone, are marked by it.
+  /// Why songs cannot be played, by the paths of their files, as the user knows. It outlives `failures`: songs that come back into the queue,
+  /// because another queue is shown or a removal is undone, are marked by it.
   private var obstacles: [String: Failure] = [:]
-  /// The files about which the user knows.
-  private var reported: Set<String> = []
   /// How many songs in a row could not be played.
   private(set) var inARow = 0
   var areTooMany: Bool { inARow >= Self.mostInARow }
@@ -51,43 +52,44 @@ struct FailedSongs {
   /// - Returns: whether the user does not know about it yet.
   mutating func insert(_ item: PlaybackItem, reason: Sentence, isMissing: Bool, wasHeard: Bool) -> Bool {
     guard failures[item.id] == nil else { return false }
-    let failure = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
+    let failure = Failure(
+      reason: reason, missingPath: isMissing ? item.song.path : nil, concernsOthers: isMissing || !wasHeard)
     failures[item.id] = failure
-    // A damaged song of which much was heard will be heard again as far as that.
-    if let path = item.song.path, isMissing || !wasHeard { obstacles[path] = failure }
     inARow = wasHeard ? 0 : inARow + 1
     areMissingInARow = isMissing && (inARow <= 1 || areMissingInARow)
-    return report(item)
+    return note(item, failure)
   }
 
   /// Notes that a song cannot be played, as is known before it was tried. Its file may come back.
   /// - Returns: whether the user does not know about it yet.
   @discardableResult
   mutating func expect(_ item: PlaybackItem, reason: Sentence) -> Bool {
-    failures[item.id] = Failure(reason: reason, missingPath: item.filePath)
-    return note(item, reason: reason)
+    let failure = Failure(reason: reason, missingPath: item.filePath)
+    failures[item.id] = failure
+    return note(item, failure)
   }
 
   /// Notes why a song cannot be played that is not in the queue, but may come into it by `recall(_:atMost:)`.
   /// - Returns: whether the user does not know about it yet.
   mutating func note(_ item: PlaybackItem, reason: Sentence) -> Bool {
-    if let path = item.song.path { obstacles[path] = Failure(reason: reason, missingPath: item.filePath) }
-    return report(item)
+    note(item, Failure(reason: reason, missingPath: item.filePath))
   }
+
+  private mutating func note(_ item: PlaybackItem, _ failure: Failure) -> Bool {
+    obstacles.updateValue(failure, forKey: Self.key(item.song)) == nil
+  }
+
+  private static func key(_ song: Song) -> String { song.path ?? song.title }
 
   /// Whether it is known for this reason that a song cannot be played, so that `note(_:reason:)` would change nothing.
   func isNoted(_ id: Song.ID, reason: Sentence) -> Bool {
     switch id.source {
     case .file(let path):
       guard let obstacle = obstacles[path] else { return false }
-      return obstacle.reason == reason && obstacle.missingPath != nil && reported.contains(path)
-    case .address(let path): return obstacles[path]?.reason == reason && reported.contains(path)
+      return obstacle.reason == reason && obstacle.missingPath != nil
+    case .address(let path): return obstacles[path]?.reason == reason
     case .picture, .silence: return false
     }
-  }
-
-  private mutating func report(_ item: PlaybackItem) -> Bool {
-    reported.insert(item.song.path ?? item.song.title).inserted
   }
 
   /// Marks songs that come back into the queue, if it is known that they cannot be played: of very many the first `count`.
@@ -96,7 +98,7 @@ struct FailedSongs {
     var rest = count
     for item in items where failures[item.id] == nil {
       guard rest > 0 else { return }
-      guard let failure = item.song.path.flatMap({ obstacles[$0] }) else { continue }
+      guard let failure = item.song.path.flatMap({ obstacles[$0] }), failure.concernsOthers else { continue }
       failures[item.id] = failure
       rest -= 1
     }
@@ -110,8 +112,7 @@ struct FailedSongs {
   mutating func retry(_ item: PlaybackItem) -> [PlayerChange] {
     inARow = 0
     haveEndedAll = false
-    if let path = item.song.path { obstacles[path] = nil }
-    reported.remove(item.song.path ?? item.song.title)
+    obstacles[Self.key(item.song)] = nil
     return failures.removeValue(forKey: item.id) == nil ? [] : [.failures]
   }
 
@@ -121,7 +122,6 @@ struct FailedSongs {
     let back = failures.filter { $0.value.missingPath.map(paths.contains) == true }
     for id in back.keys { failures[id] = nil }
     for path in paths { obstacles[path] = nil }
-    reported.subtract(paths)
     if !back.isEmpty { inARow = 0 }
     return !back.isEmpty
   }
@@ -160,11 +160,7 @@ struct FailedSongs {
   /// told so. For files that are not missing any more, call `filesAreBack(_:)`.
   mutating func forgetDamage(of songs: [Song]) {
     guard !obstacles.isEmpty else { return }
-    for path in songs.compactMap(\.path) {
-      guard let obstacle = obstacles[path], obstacle.missingPath == nil else { continue }
-      obstacles[path] = nil
-      reported.remove(path)
-    }
+    for path in songs.compactMap(\.path) where obstacles[path]?.missingPath == nil { obstacles[path] = nil }
   }
 
   mutating func endAll() {
