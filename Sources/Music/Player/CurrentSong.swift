@@ -30,10 +30,4 @@ struct KeptSong: Hashable, Sendable {
   var date: Double?
   /// How much of it was heard; nil if that is not known, as after a restart. Then all that is before `position` counts.
   var heard: HeardTime?
-
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    guard var item else { return }
-    change(&item)
-    self.item = item
-  }
 }

@@ -26,9 +26,9 @@ struct History: Hashable, Sendable {
     if songs.count > Self.limit { songs.removeFirst(songs.count - Self.limit) }
   }
 
-  /// Changes what is known about the songs.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    for index in songs.indices { change(&songs[index].item) }
+  /// Replaces the songs; see `PlaybackItem.update(_:)`.
+  mutating func update(_ change: (Song) -> Song?) {
+    for index in songs.indices { songs[index].item.update(change) }
   }
 
   mutating func popLast() -> PlayedSong? { songs.popLast() }

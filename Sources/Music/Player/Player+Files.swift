@@ -76,25 +76,23 @@ extension Player {
   /// - Returns: whether one of them differs now.
   func replaceSongs(_ replace: (Song) -> Song) -> Bool {
     var hasChanged = false
-    func replaceSong(_ item: inout PlaybackItem) {
-      var song = replace(item.song)
-      if item.id == current?.id, song.duration != item.song.duration {
-        song.duration = item.song.duration
+    func replacement(of song: Song, isCurrent: Bool) -> Song? {
+      var new = replace(song)
+      if isCurrent, new.duration != song.duration {
+        new.duration = song.duration
         hasFormerDuration = true
       }
-      guard song != item.song else { return }
-      item.song = song
+      guard new != song else { return nil }
       hasChanged = true
+      return new
     }
-    queue.update(replaceSong)
-    past.update(replaceSong)
-    for index in keptQueues.indices { keptQueues[index].content.update(replaceSong) }
-    continuation.update(replaceSong)
-    undoHistory.update(replaceSong)
-    if var item = current {
-      replaceSong(&item)
-      current = item
-    }
+    func change(_ song: Song) -> Song? { replacement(of: song, isCurrent: false) }
+    queue.update(change)
+    past.update(change)
+    for index in keptQueues.indices { keptQueues[index].content.update(change) }
+    continuation.update(change)
+    undoHistory.update(change)
+    playing.item?.update { replacement(of: $0, isCurrent: true) }
     return hasChanged
   }
 

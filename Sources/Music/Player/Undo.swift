@@ -38,13 +38,13 @@ extension UndoStep {
   /// Whether it changes the repeat mode. Such a step changes nothing else.
   fileprivate var isModeOnly: Bool { repeatMode != nil }
 
-  /// Updates the tags of the songs.
-  fileprivate mutating func update(_ change: (inout PlaybackItem) -> Void) {
+  /// Replaces the songs; see `PlaybackItem.update(_:)`.
+  fileprivate mutating func update(_ change: (Song) -> Song?) {
     for place in removed.indices { removed[place].slot.update(change) }
     continuation?.update(change)
     queues?.shown?.update(change)
     for place in (queues?.kept ?? []).indices { queues?.kept[place].content.update(change) }
-    interruption?.former.update(change)
+    interruption?.former.item?.update(change)
   }
 }
 
@@ -163,8 +163,8 @@ struct UndoHistory {
     return step
   }
 
-  /// Updates the tags of the songs.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+  /// Replaces the songs; see `PlaybackItem.update(_:)`.
+  mutating func update(_ change: (Song) -> Song?) {
     for index in done.indices { done[index].update(change) }
     for index in undone.indices { undone[index].update(change) }
   }

@@ -8,16 +8,9 @@ struct AlbumRest: Codable, Hashable, Sendable {
   /// The songs by which the rest is found. They need not be in any queue.
   var songs: [Song] { [source] + taken }
 
-  /// Applies a change to all songs.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    Self.update(&source, change)
-    for index in taken.indices { Self.update(&taken[index], change) }
-  }
-
-  private static func update(_ song: inout Song, _ change: (inout PlaybackItem) -> Void) {
-    // No song of the queue has this number.
-    var item = PlaybackItem(id: 0, song: song)
-    change(&item)
-    song = item.song
+  /// Replaces the songs; see `PlaybackItem.update(_:)`.
+  mutating func update(_ change: (Song) -> Song?) {
+    source = change(source) ?? source
+    taken = taken.map { change($0) ?? $0 }
   }
 }

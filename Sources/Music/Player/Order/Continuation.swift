@@ -135,9 +135,9 @@ struct Continuation {
     (self.mode, self.items, self.rest, self.refused) = (mode, items, rest, refused)
   }
 
-  /// Changes what is known about the songs.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    for index in items.indices { change(&items[index]) }
+  /// Replaces the songs; see `PlaybackItem.update(_:)`.
+  mutating func update(_ change: (Song) -> Song?) {
+    for index in items.indices { items[index].update(change) }
     rest?.update(change)
   }
 

@@ -28,6 +28,9 @@ package struct PlaybackItem: Hashable, Sendable, Identifiable {
     get { shared.song }
     set { shared = Shared(newValue) }
   }
+  /// Replaces the song by what is known about it now; nil stands for no change.
+  mutating func update(_ change: (Song) -> Song?) { if let song = change(song) { self.song = song } }
+
   var duration: Double { shared.song.duration }
   var isPicture: Bool { shared.song.isPicture }
   /// The file with its sound; nil for pictures, and for what cannot be opened as a file.

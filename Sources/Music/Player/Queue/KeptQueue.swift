@@ -50,11 +50,11 @@ struct QueueContent: Hashable, Sendable {
   /// All songs: those that are still to be played, and those that were played.
   var items: [PlaybackItem] { unplayed + past.songs.map(\.item) }
 
-  /// Applies a change to all songs.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+  /// Replaces all songs; see `PlaybackItem.update(_:)`.
+  mutating func update(_ change: (Song) -> Song?) {
     for index in slots.indices { slots[index].update(change) }
     past.update(change)
-    current.update(change)
+    current.item?.update(change)
     albumRest?.update(change)
   }
 }

@@ -344,8 +344,8 @@ final class PlayQueue {
   /// Restores an earlier order of all slots. Entries that were added since stay where they are among the others.
   func reorder(as order: [Int]) { slots = slots.arranged(by: order) }
 
-  /// Applies a change to all songs, which keep their numbers.
-  func update(_ change: (inout PlaybackItem) -> Void) { tree.update { $0.update(change) } }
+  /// Replaces all songs; see `PlaybackItem.update(_:)`.
+  func update(_ change: (Song) -> Song?) { tree.update { $0.update(change) } }
 }
 
 /// An entry that was removed from the queue or moved, and the number of the place that is kept where it was.

@@ -14,10 +14,10 @@ enum PlayQueueSlot: Hashable, Sendable, Identifiable {
 
   var entry: PlayQueueEntry? { if case .entry(let entry) = self { entry } else { nil } }
 
-  /// Applies a change to the song, if it is one.
-  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+  /// Replaces the song, if it is one; see `PlaybackItem.update(_:)`.
+  mutating func update(_ change: (Song) -> Song?) {
     guard case .entry(.song(var item)) = self else { return }
-    change(&item)
+    item.update(change)
     self = .entry(.song(item))
   }
 }
