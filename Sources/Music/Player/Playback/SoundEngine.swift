@@ -20,7 +20,6 @@ package final class SoundEngine: PlaybackEngine {
   private var generation = 0
   private var hasDevice = true
   private var lastPosition = 0.0
-  private var pendingEvents: [PlaybackEvent] = []
 
   /// - Parameters:
   ///   - openDevice: opens the device; nil if there is none. Called by a thread that may block.
@@ -216,9 +215,8 @@ package final class SoundEngine: PlaybackEngine {
 
   package func nextEvent() -> PlaybackEvent? {
     while true {
-      if !pendingEvents.isEmpty { return pendingEvents.removeFirst() }
       if let report = link.progress.change({ $0.reports.isEmpty ? nil : $0.reports.removeFirst() }) {
-        take(report)
+        if let event = take(report) { return event }
       } else if !isSounding {
         let event = timeline.nextEvent(at: link.clock())
         if event == .ended { endSound() }
@@ -231,25 +229,22 @@ package final class SoundEngine: PlaybackEngine {
     }
   }
 
-  private func take(_ report: SoundLink.Report) {
+  private func take(_ report: SoundLink.Report) -> PlaybackEvent? {
+    let hadDevice = hasDevice
     switch report {
     case .opened(let stream):
       self.stream = stream
-      if !hasDevice { pendingEvents.append(.device(isPresent: true)) }
       hasDevice = true
-      if !isSounding, !isPaused, timeline.current != nil, needsSound {
-        beginSound()
-      }
+      if !isSounding, !isPaused, timeline.current != nil, needsSound { beginSound() }
     case .noDevice:
-      if hasDevice { pendingEvents.append(.device(isPresent: false)) }
       hasDevice = false
-      guard isSounding else { return }
-      standIn()
+      if isSounding { standIn() }
     case .closed(let former, let generation, let isLost):
-      guard isSounding, generation == self.generation, former === stream else { return }
+      guard isSounding, generation == self.generation, former === stream else { return nil }
       standIn()
       if !isLost, !isPaused { beginSound() }
     }
+    return hasDevice == hadDevice ? nil : .device(isPresent: hasDevice)
   }
 
   /// Lets the clock take over from the sound.
