@@ -18,6 +18,10 @@ struct CurrentSong {
   var formerNeighbours: [Int] = []
   /// Whether it was not in the queue, but followed it.
   var followsQueue = false
+  /// Whether to continue as soon as its file is back or, if there is no song, one of the missing files that have ended playback.
+  var waitsForFiles = false
+  /// What to say if none of the next files is there, while the probe looks for them.
+  var noticesOfWaiting: [PlayerChange] = []
 }
 
 /// What is kept of a current song, so that it can become the current song again: of a queue that is not shown, in a session, or to undo.

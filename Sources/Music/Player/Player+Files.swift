@@ -238,18 +238,18 @@ extension Player {
       goOnAfterWaiting()
     }
     if news.hasLookedAhead {
-      if waitsForFiles, current == nil {
+      if playing.waitsForFiles, current == nil {
         let next = untried(Self.mostAhead).first { $0.song.path.map(news.found.contains) == true }
-        if let next { begin(next, passingStops: false) } else { notify(noticesOfWaiting) }
+        if let next { begin(next, passingStops: false) } else { notify(playing.noticesOfWaiting) }
       }
-      noticesOfWaiting = []
+      playing.noticesOfWaiting = []
     }
-    if news.isOver { waitsForFiles = false }
+    if news.isOver { playing.waitsForFiles = false }
   }
 
   /// Plays on if playback has ended because files were missing, some of which can be opened now.
   private func goOnAfterWaiting() {
-    guard waitsForFiles else { return }
+    guard playing.waitsForFiles else { return }
     if let current {
       guard let standing = playing.standing, !failed.contains(current) else { return }
       resume(current, at: standing)

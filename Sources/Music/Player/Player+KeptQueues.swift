@@ -113,7 +113,7 @@ extension Player {
     suggestion.isUntouched = content.isSuggested
     continuation.clear()
     continuation.resume(content.albumRest)
-    waitsForFiles = false
+    playing.waitsForFiles = false
   }
 
   private func replace(by content: QueueContent, isPlaying: Bool, continuation: Continuation? = nil) {

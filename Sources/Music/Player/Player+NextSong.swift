@@ -183,7 +183,6 @@ extension Player {
     playing = CurrentSong(
       item: item, date: date ?? time().date, heard: heard ?? HeardTime(upTo: position),
       formerNeighbours: playing.formerNeighbours, followsQueue: playing.followsQueue)
-    waitsForFiles = false
     prepared = []
     engine.play(item, at: position)
     fade = timerFade
@@ -205,7 +204,7 @@ extension Player {
   func stand(at position: Double) {
     playing.heard.jump(from: self.position, to: position)
     playing.hasStopped = false
-    waitsForFiles = false
+    playing.waitsForFiles = false
     playing.standing = current == nil ? nil : min(max(0, position), duration)
     prepared = []
     engine.stop()

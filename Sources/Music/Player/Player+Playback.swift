@@ -27,7 +27,7 @@ extension Player {
   }
 
   package func pause() {
-    waitsForFiles = false
+    playing.waitsForFiles = false
     guard isPlaying else { return }
     engine.isPaused = true
     notify([.playback])
@@ -35,7 +35,7 @@ extension Player {
 
   /// Ends the sound. `play()` begins the current song from its beginning.
   package func stop() {
-    waitsForFiles = false
+    playing.waitsForFiles = false
     guard current != nil, !playing.hasStopped else { return }
     stand(at: 0)
     playing.hasStopped = true

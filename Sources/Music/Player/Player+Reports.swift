@@ -74,9 +74,9 @@ extension Player {
     prepared = []
     let count = failed.inARow
     var notices: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
-    waitsForFiles = stop == nil && failed.areAnyMissing
-    if count > 0, waitsForFiles, failed.areAllMissing { notices.append(.notice(.waits)) }
-    if failed.areTooMany, failed.areMissingInARow, lookAhead() { (noticesOfWaiting, notices) = (notices, []) }
+    playing.waitsForFiles = stop == nil && failed.areAnyMissing
+    if count > 0, playing.waitsForFiles, failed.areAllMissing { notices.append(.notice(.waits)) }
+    if failed.areTooMany, failed.areMissingInARow, lookAhead() { (playing.noticesOfWaiting, notices) = (notices, []) }
     if count > 0 { failed.endAll() }
     lookForNextFiles()
     notify([.song] + notices)
@@ -110,7 +110,7 @@ extension Player {
     guard let current else { return }
     let isNew = failed.insert(current, reason: reason, isMissing: true, wasHeard: false)
     stand(at: position)
-    waitsForFiles = !engine.isPaused
+    playing.waitsForFiles = !engine.isPaused
     lookForNextFiles()
     let notices: [PlayerChange] = isNew ? [.notice(.waitsFor(current.song, reason: reason))] : []
     notify([.failures, .playback, .position] + notices)

@@ -126,7 +126,7 @@ extension Player {
     followClock()
     guard let remaining = timer?.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }
-    waitsForFiles = false
+    playing.waitsForFiles = false
     guard isPlaying, !timerFinishesSong else {
       timer = nil
       if isPlaying { stopAfterCurrent() }

@@ -30,10 +30,6 @@ package final class Player {
   var checked: [String] = []
   /// Those of them that were missing.
   var absent: Set<String> = []
-  /// Whether to continue as soon as one of the missing files that have ended playback is back, or that of the current song.
-  var waitsForFiles = false
-  /// What to say if none of the next files is there, while the probe looks for them.
-  var noticesOfWaiting: [PlayerChange] = []
   /// The songs with which the engine is prepared.
   var prepared: [PlaybackItem] = []
   /// Whether there is a device for sound, as far as is known.
