@@ -3,27 +3,21 @@ package import Languages
 /// The songs of a player at one moment. Making it takes little time however many songs there are, because it shares the player's memory.
 /// Listing them takes longer, and can be done on any thread.
 package struct PlayerSongs: Sendable {
-  fileprivate var current: PlaybackItem?
-  fileprivate var queued: [[PlayQueueSlot]]
-  fileprivate var others: [PlaybackItem]
-  fileprivate var keptQueues: [KeptQueue]
+  fileprivate var snapshot: PlayerSnapshot
+  fileprivate var continuation: Continuation
   fileprivate var undoHistory: UndoHistory
-  /// Those that are in no queue: those that the user has refused, and those by which the rest of an album is found.
-  fileprivate var apart: [Song]
 
   /// Those that are still to be played: the current one, those that wait, in their order, and then those of the other queues. The time for
   /// making the list grows with its length.
-  package var unplayed: [Song] { (shown + keptQueues.flatMap(\.content.unplayed)).map(\.song) }
+  package var unplayed: [Song] { queues.flatMap(\.unplayed).map(\.song) }
 
   /// All of them. The time for making the list grows with its length.
   package var all: [Song] {
-    (shown + others + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + apart
-      + keptQueues.compactMap(\.content.albumRest).flatMap(\.songs)
+    (queues.flatMap(\.items) + continuation.items + undoHistory.items).map(\.song) + continuation.refused
+      + queues.compactMap(\.albumRest).flatMap(\.songs)
   }
 
-  private var shown: [PlaybackItem] {
-    (current.map { [$0] } ?? []) + queued.joined().compactMap { $0.entry?.item }
-  }
+  private var queues: [QueueContent] { [snapshot.shown] + snapshot.keptQueues.map(\.content) }
 }
 
 /// What is known about songs, and the files that are missing.
@@ -31,9 +25,7 @@ extension Player {
   /// All songs that are queued, current, or played, or would follow the queue, of all queues, those that undoing may bring back, those that
   /// the user has refused, and those by which the rest of an album is found.
   package var knownSongs: PlayerSongs {
-    PlayerSongs(
-      current: current, queued: queue.snapshot, others: history + continuation.items, keptQueues: keptQueues,
-      undoHistory: undoHistory, apart: continuation.refused + (continuation.rest?.songs ?? []))
+    PlayerSongs(snapshot: snapshot, continuation: continuation, undoHistory: undoHistory)
   }
 
   /// The list of `knownSongs`.

@@ -19,12 +19,17 @@ package struct PlayerSnapshot: Sendable {
 
   var addedSinceShuffle: Int { content.shuffle.added.count }
 
+  /// The queue that is shown, with its songs. The time for making it grows with its length.
+  var shown: QueueContent {
+    var shown = content
+    shown.slots = Array(slots.joined())
+    return shown
+  }
+
   /// The state to be saved. The time for making it grows with the length of the queue.
   package var state: PlayerState {
-    var content = content
-    content.slots = Array(slots.joined())
     var state = rest
-    state.content = QueueState(content)
+    state.content = QueueState(shown)
     state.keptQueues = keptQueues.map { kept in
       PlayerState.KeptQueue(name: kept.name, content: QueueState(kept.content))
     }
