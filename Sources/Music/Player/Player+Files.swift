@@ -157,9 +157,6 @@ extension Player {
   /// Marks songs that come back into the queue, and of which it is known that they cannot be played.
   func recall(_ items: some Sequence<PlaybackItem>) { failed.recall(items, atMost: Self.mostMarked) }
 
-  /// The most files that are looked for again and again.
-  private static let mostSought = 100
-
   /// The songs that wait or are current whose files are missing, as far as that is known.
   package var missingSongs: [Song] {
     guard failed.areAnyMissing else { return [] }
@@ -169,57 +166,29 @@ extension Player {
   /// Looks again for all files that are missing. Call this when the user has come back to the window.
   package func lookForFiles() { lookForNextFiles(andOnceForOthers: true) }
 
-  /// Looks again and again for missing files, for a while. If very many are missing, these are only the files of the songs that come first.
-  /// - Parameter andOnceForOthers: whether to look once for the remaining missing files, too.
+  /// Looks for missing files, first for those of the songs that come first; see `FileLookout.look(for:andOnceForOthers:)`.
   func lookForNextFiles(andOnceForOthers: Bool = false) {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
-    let paths = failed.missingPaths(of: current, in: queue)
-    if !paths.isEmpty { probe?.look(for: Set(paths.prefix(Self.mostSought))) }
-    let others = paths.dropFirst(Self.mostSought)
-    if andOnceForOthers, !others.isEmpty { probe?.lookOnce(for: Set(others)) }
-    // Those that were not there may be now.
-    if !absent.isEmpty { checked = [] }
-    checkNext()
-  }
-
-  /// Has the files of the next songs checked while they wait.
-  func checkNext() {
-    guard let probe else { return }
-    let paths = untried(Self.preparedCount).compactMap(\.filePath)
-    guard paths != checked else { return }
-    checked = paths
-    if !paths.isEmpty { probe.check(paths) }
+    lookout.look(for: failed.missingPaths(of: current, in: queue), andOnceForOthers: andOnceForOthers)
+    lookout.check(untried(Self.preparedCount))
   }
 
   /// Passes over the next songs whose files are known to be missing, where one follows whose file is there. Otherwise one of them would be
   /// shown as the current song until it turns out that it cannot be opened.
   func passAbsent() {
-    guard !absent.isEmpty, !failed.haveEndedAll else { return }
-    let next = untried(Self.preparedCount)
-    let count = next.firstIndex { $0.filePath.map(absent.contains) != true } ?? 0
-    guard count > 0 else { return }
+    let absent = failed.haveEndedAll ? [] : lookout.absent(of: untried(Self.preparedCount))
+    guard !absent.isEmpty else { return }
     let reason = MediaError.missing.reason
-    let new = next[..<count].filter { failed.expect($0, reason: reason) }
+    let new = absent.filter { failed.expect($0, reason: reason) }
     prepare()
     lookForNextFiles()
     notify([.failures] + new.map { PlayerChange.notice(.failed($0.song, reason: reason)) })
   }
 
   /// Among how many of the next songs one is looked for whose file is there.
-  private static let mostAhead = 1000
-
-  /// Looks for the next song whose file is there, after several in a row were missing.
-  /// - Returns: false if there are none to look at.
-  func lookAhead() -> Bool {
-    let paths = untried(Self.mostAhead).compactMap(\.song.path)
-    guard let probe, !paths.isEmpty else { return false }
-    probe.lookAhead(at: paths)
-    return true
-  }
+  static let mostAhead = 1000
 
   func take(_ news: FileProbeNews) {
-    if let missing = news.missing { absent = missing }
-    absent.subtract(news.found)
     if failed.filesAreBack(news.found) {
       prepare()
       // Where one file is back, others are likely to be.

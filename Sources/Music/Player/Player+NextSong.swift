@@ -213,7 +213,7 @@ extension Player {
   /// Tells the engine which songs follow. To be called after every change of that.
   func prepare() {
     choose()
-    checkNext()
+    lookout.check(untried(Self.preparedCount))
     guard current != nil, playing.standing == nil else { return }
     var songs = upcoming(Self.preparedCount)
     if !isShuffled { songs = AlbumSequence.mark(songs, after: current) }

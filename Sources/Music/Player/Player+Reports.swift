@@ -76,7 +76,10 @@ extension Player {
     var notices: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
     playing.waitsForFiles = stop == nil && failed.areAnyMissing
     if count > 0, playing.waitsForFiles, failed.areAllMissing { notices.append(.notice(.waits)) }
-    if failed.areTooMany, failed.areMissingInARow, lookAhead() { (playing.noticesOfWaiting, notices) = (notices, []) }
+    if failed.areTooMany, failed.areMissingInARow, lookout.lookAhead(at: untried(Self.mostAhead)) {
+      // It is said only if none is found.
+      (playing.noticesOfWaiting, notices) = (notices, [])
+    }
     if count > 0 { failed.endAll() }
     lookForNextFiles()
     notify([.song] + notices)

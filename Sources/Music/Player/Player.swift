@@ -25,11 +25,7 @@ package final class Player {
   var obstacles: [Song.ID: Sentence] = [:]
   /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
   var slideSeconds = Song.pictureSeconds
-  let probe: (any FileProbe)?
-  /// The files that the probe has checked, or is about to: those of the songs that are played next.
-  var checked: [String] = []
-  /// Those of them that were missing.
-  var absent: Set<String> = []
+  var lookout: FileLookout
   /// The songs with which the engine is prepared.
   var prepared: [PlaybackItem] = []
   /// Whether there is a device for sound, as far as is known.
@@ -85,7 +81,7 @@ package final class Player {
     generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
     self.engine = engine
-    self.probe = probe
+    lookout = FileLookout(probe)
     self.generator = generator
     engine.gainMode = .automatic
   }
@@ -214,7 +210,7 @@ package final class Player {
   package func update() {
     while let event = engine.nextEvent() { handle(event) }
     followTimer()
-    if let news = probe?.takeNews(), news != FileProbeNews() { take(news) }
+    if let news = lookout.takeNews() { take(news) }
     // The engine may have a more precise end of the song now.
     setAlarm()
   }
