@@ -7,8 +7,10 @@
   private weak var view: View?
   private var waiting = Queue<Entry>()
   private var running: Running?
-  /// Whether the queue is between two steps or items, so that callbacks must not start the next item.
-  private var isBetweenItems = false
+  /// Whether `advance(from:)` or `endAll(finished:)` is at work, so that callbacks must not start the next item.
+  private var isAdvancing = false
+  /// Whether an item has ended since `onEmpty` was last called.
+  private var hasEnded = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   private struct Entry {
@@ -40,7 +42,8 @@
     }
   }
 
-  /// Called each time the queue becomes empty, after the last item has finished or was cancelled.
+  /// Called each time the queue becomes empty, after the last item has finished or was cancelled. An item that it adds starts when it has
+  /// returned.
   public var onEmpty: (() -> Void)?
 
   init(view: View) { self.view = view }
@@ -163,32 +166,39 @@
   private var wasStarted = false
 
   private func startIfIdle() {
-    // A queue in which nothing waits does not become empty by entering a window.
-    guard running == nil, !isBetweenItems, !waiting.isEmpty, let window = view?.attachedWindow else { return }
-    wasStarted = true
-    startNext(at: window.currentTime)
+    if running == nil { advance(from: view?.attachedWindow?.currentTime ?? 0) }
   }
 
-  /// Starts the next item at `time`, which may be earlier than the end of the current frame.
-  private func startNext(at time: Double) {
-    guard !isBetweenItems else { return }
-    if let window = view?.attachedWindow, startDepth == Self.mostNestedStarts { return startLater(in: window) }
-    startDepth += 1
-    defer { startDepth -= 1 }
-    isBetweenItems = true
+  /// Begins the next step or item at `time`, which may be earlier than the end of the current frame, and those that follow it, until one
+  /// takes time or nothing is left. Items that callbacks add meanwhile are among them.
+  private func advance(from time: Double) {
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    defer { isAdvancing = false }
     var (time, starts) = (time, waiting.count + Self.mostAddedStarts)
-    while running == nil, let view, let window = view.attachedWindow, !waiting.isEmpty {
-      guard starts > 0, let entry = waiting.dequeue() else {
-        startLater(in: window)
-        break
+    while true {
+      if running == nil && waiting.isEmpty {
+        guard hasEnded else { return }
+        hasEnded = false
+        resumeWaiters()
+        onEmpty?()
+        continue
       }
-      starts -= 1
-      let current = Running(entry, in: window, at: time)
-      running = current
-      if !step(current, view, window, at: &time) { end(current, finished: true) }
+      guard let view, let window = view.attachedWindow else { return }
+      if let current = running {
+        let takesTime = step(current, view, window, at: &time)
+        // A callback may have ended it.
+        guard running === current else { continue }
+        if takesTime { return }
+        end(current, finished: !current.wasInterrupted)
+      } else if starts > 0, let entry = waiting.dequeue() {
+        starts -= 1
+        wasStarted = true
+        running = Running(entry, in: window, at: time)
+      } else {
+        return startLater(in: window)
+      }
     }
-    isBetweenItems = false
-    if running == nil && waiting.isEmpty { didBecomeEmpty() }
   }
 
   /// Starts the next item in the next frame. A completion, or `onEmpty`, may add an item without a duration each time that one ends.
@@ -196,12 +206,8 @@
     _ = window.timeline.scheduleSoon(at: window.currentTime) { [weak self] in self?.startIfIdle() }
   }
 
-  /// How many calls of `startNext(at:)` are inside each other, because `onEmpty` adds items.
-  private var startDepth = 0
   /// The most items that start within a call besides those that wait at its beginning.
   private static let mostAddedStarts = 10_000
-  /// The most calls inside each other. The stack of a thread has room for several times as many.
-  private static let mostNestedStarts = 1_000
 
   /// Begins the next step of `current` that has a duration, at `time`. Skipped runs of repeats advance `time`. Returns false if
   /// there are no more steps.
@@ -263,21 +269,17 @@
   }
 
   private func stepDidEnd(at time: Double) {
-    guard let view, let window = view.attachedWindow, let current = running, !isBetweenItems else { return }
+    guard let view, let window = view.attachedWindow, let current = running, !isAdvancing else { return }
     current.wasInterrupted = current.wasInterrupted || current.group.wasInterrupted
     window.animator.drop(current.group, of: view)
-    var time = time
-    isBetweenItems = true
-    let goesOn = step(current, view, window, at: &time)
-    if !goesOn { end(current, finished: !current.wasInterrupted) }
-    isBetweenItems = false
-    if running == nil { startNext(at: time) }
+    // A callback of a view may have ended the item, and begun a different one.
+    if running === current { advance(from: time) }
   }
 
-  /// Ends `current` and calls its completion, unless it was ended meanwhile.
+  /// Ends `current` and calls its completion.
   private func end(_ current: Running, finished isFinished: Bool) {
-    guard running === current else { return }
     running = nil
+    hasEnded = true
     AnimationTransaction.suspend { current.entry.completion?(isFinished) }
   }
 
@@ -297,22 +299,18 @@
     waiting = Queue()
     guard done != nil || !dropped.isEmpty else { return }
     done?.end?.cancel()
-    let wasBetweenItems = isBetweenItems
-    isBetweenItems = true
+    hasEnded = true
+    let wasAdvancing = isAdvancing
+    isAdvancing = true
     // Views that follow the size of this one may still be in the window.
     if let done { done.window?.animator.drop(done.group, of: view) }
     AnimationTransaction.suspend {
       done?.entry.completion?(runningFinished)
       while let entry = dropped.dequeue() { entry.completion?(false) }
     }
-    isBetweenItems = wasBetweenItems
-    if wasBetweenItems { return }  // the caller further out calls `onEmpty`
-    if waiting.isEmpty && running == nil { didBecomeEmpty() } else { startIfIdle() }
-  }
-
-  private func didBecomeEmpty() {
-    resumeWaiters()
-    onEmpty?()
+    isAdvancing = wasAdvancing
+    // If `advance(from:)` is at work further out, it goes on there.
+    startIfIdle()
   }
 
   private func resumeWaiters() {
