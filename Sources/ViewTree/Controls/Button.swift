@@ -193,12 +193,10 @@
     return isShown ? themeValues.visibleHoverEdge : nil
   }
 
-  override func appendContent(to content: inout FragmentBuilder) {
-    let bounds = content.bounds
-    guard !bounds.isEmpty else { return }
-    if let appliedShade { content.append(.fill(bounds, radius: cornerRadius, appliedShade)) }
+  override func drawContent(in context: inout DrawingContext) {
+    if let appliedShade { context.fill(context.bounds, color: appliedShade, cornerRadius: cornerRadius) }
     if let appliedEdge {
-      content.append(.stroke(bounds, width: Theme.hoverEdgeWidth, radius: cornerRadius, appliedEdge))
+      context.stroke(context.bounds, color: appliedEdge, width: Theme.hoverEdgeWidth, cornerRadius: cornerRadius)
     }
   }
 

@@ -128,9 +128,9 @@
     return window?.imageStore?.status(of: image) ?? .idle
   }
 
-  override func appendContent(to content: inout FragmentBuilder) {
-    guard let image, !content.bounds.isEmpty else { return }
-    let bounds = content.bounds
+  override func drawContent(in context: inout DrawingContext) {
+    guard let image, !context.bounds.isEmpty else { return }
+    let bounds = context.bounds
     // In some modes the image extends beyond the view. It is always clipped to the bounds.
     let radius = min(shown.cornerRadius, min(bounds.width, bounds.height) / 2)
     switch status(of: image) {
@@ -139,19 +139,19 @@
       guard let visible = frame.intersection(bounds) else { return }
       // An image that covers the bounds may miss them by a rounding error.
       let fills = visible.insetBy(dx: -1e-6, dy: -1e-6).contains(bounds)
-      content.append(
+      context.append(
         .image(image, frame: frame, visible: fills ? bounds : visible, radius: fills ? radius : 0, opacity: 1))
     case .idle, .loading:
-      content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
+      context.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
     case .failed(let reason):
-      content.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
-      if showsFailure { appendFailure(reason, to: &content) }
+      context.append(.image(image, frame: bounds, visible: bounds, radius: radius, opacity: 1))
+      if showsFailure { drawFailure(reason, in: &context) }
     }
   }
 
-  private func appendFailure(_ reason: String, to content: inout FragmentBuilder) {
-    guard content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
-    let width = content.bounds.width - 16
+  private func drawFailure(_ reason: String, in context: inout DrawingContext) {
+    guard context.bounds.width >= 48, context.bounds.height >= 24, let image else { return }
+    let width = context.bounds.width - 16
     var text = reason
     // If there is little space, only the name is shown.
     let isNarrow = width < 80
@@ -161,11 +161,11 @@
     let style = TextStyle(
       font: Font(size: isNarrow ? 11 : 12), alignment: .center,
       lineBreakMode: isNarrow ? .truncatingMiddle : .truncatingTail, numberOfLines: isNarrow ? 1 : 3)
-    let layout = textEngine.layout(text, style: style, width: width, scale: content.scale)
-    guard layout.size.height <= content.bounds.height else { return }
-    let y = content.bounds.midY - layout.size.height / 2
-    content.append(
-      .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), failureColor))
+    let layout = textEngine.layout(text, style: style, width: width, scale: context.scale)
+    guard layout.size.height <= context.bounds.height else { return }
+    let y = context.bounds.midY - layout.size.height / 2
+    context.append(
+      .text(layout, origin: Point(x: context.bounds.minX + 8, y: y.rounded()), failureColor))
   }
 
   private func frame(for natural: Size, in bounds: Rect) -> Rect {

@@ -172,15 +172,15 @@
     superview?.setNeedsLayout()
   }
 
-  override func appendContent(to content: inout FragmentBuilder) {
-    guard !text.isEmpty, !content.bounds.isEmpty else { return }
-    let layout = layout(in: content.bounds)
-    let origin = origin(of: layout, in: content.bounds, scale: content.scale)
+  override func drawContent(in context: inout DrawingContext) {
+    guard !text.isEmpty, !context.bounds.isEmpty else { return }
+    let layout = layout(in: context.bounds)
+    let origin = origin(of: layout, in: context.bounds, scale: context.scale)
     guard let attributes else {
-      if textColor.alpha > 0 { content.append(.text(layout, origin: origin, textColor)) }
+      if textColor.alpha > 0 { context.append(.text(layout, origin: origin, textColor)) }
       return
     }
-    append(attributes, layout, origin, to: &content)
+    draw(attributes, layout, origin, in: &context)
   }
 
   /// Centered, on a whole device pixel, so that the baseline does not move if the height is fractional.
@@ -201,9 +201,9 @@
     run.color ?? (run.link == nil ? textColor : themeValues.accentColor)
   }
 
-  /// Appends one primitive for all runs of a colour, and the underlines.
-  private func append(
-    _ attributes: AttributedText, _ layout: any TextLayout, _ origin: Point, to content: inout FragmentBuilder
+  /// Draws one primitive for all runs of a colour, and the underlines.
+  private func draw(
+    _ attributes: AttributedText, _ layout: any TextLayout, _ origin: Point, in context: inout DrawingContext
   ) {
     var colors: [Color] = [textColor]
     var parts: [Set<Int?>] = [[nil]]
@@ -217,11 +217,11 @@
       }
     }
     for (color, part) in zip(colors, parts) where color.alpha > 0 {
-      content.append(.text(layout.part(part), origin: origin, color))
+      context.append(.text(layout.part(part), origin: origin, color))
     }
     for (index, run) in attributes.runs.enumerated() where run.isUnderlined ?? (run.link != nil) {
       for box in layout.boxes(ofSpan: index) {
-        content.append(.fill(underline(of: box, at: origin, scale: content.scale), radius: 0, color(of: run)))
+        context.append(.fill(underline(of: box, at: origin, scale: context.scale), radius: 0, color(of: run)))
       }
     }
   }

@@ -175,11 +175,11 @@
   }
 
   /// The shade of a button under the mouse.
-  override func appendContent(to content: inout FragmentBuilder) {
-    guard state == .hovered, !content.bounds.isEmpty else { return }
-    content.append(.fill(content.bounds, radius: cornerRadius, themeValues.hoverShade))
+  override func drawContent(in context: inout DrawingContext) {
+    guard state == .hovered else { return }
+    context.fill(context.bounds, color: themeValues.hoverShade, cornerRadius: cornerRadius)
     if let edge = themeValues.visibleHoverEdge {
-      content.append(.stroke(content.bounds, width: Theme.hoverEdgeWidth, radius: cornerRadius, edge))
+      context.stroke(context.bounds, color: edge, width: Theme.hoverEdgeWidth, cornerRadius: cornerRadius)
     }
   }
   override var contentDependsOnSize: Bool { true }

@@ -44,17 +44,6 @@ final class Fragment {
   }
 }
 
-/// Collects the primitives of a view's own content, such as a text or a picture.
-struct FragmentBuilder {
-  private(set) var primitives: ContiguousArray<Primitive> = []
-  /// The presented bounds of the view.
-  let bounds: Rect
-  /// Device pixels per point.
-  let scale: Double
-
-  mutating func append(_ primitive: Primitive) { primitives.append(primitive) }
-}
-
 extension View {
   /// The view's fragment, which is made if there is none.
   final func currentFragment(in window: Window) -> Fragment {
@@ -63,8 +52,8 @@ extension View {
     let bounds = model.bounds.isEmpty ? shown.bounds : model.bounds
     var context = DrawingContext(bounds: bounds, scale: window.scale, engine: window.textEngine)
     draw(in: &context)
-    var content = FragmentBuilder(bounds: shown.bounds, scale: window.scale)
-    appendContent(to: &content)
+    var content = DrawingContext(bounds: shown.bounds, scale: window.scale, engine: window.textEngine)
+    drawContent(in: &content)
     let made = Fragment(
       primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds,
       window: window)

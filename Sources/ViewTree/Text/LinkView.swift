@@ -30,8 +30,8 @@ final class LinkView: Control {
 
   override func stateDidChange() { setNeedsDisplay() }
 
-  override func appendContent(to content: inout FragmentBuilder) {
+  override func drawContent(in context: inout DrawingContext) {
     guard isHighlighted else { return }
-    for area in areas { content.append(.fill(area, radius: 3, themeValues.highlightShade)) }
+    for area in areas { context.fill(area, color: themeValues.highlightShade, cornerRadius: 3) }
   }
 }

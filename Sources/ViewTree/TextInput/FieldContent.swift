@@ -31,7 +31,7 @@ final class FieldTextView: View {
     isUserInteractionEnabled = false
   }
 
-  override func appendContent(to content: inout FragmentBuilder) { display?.appendText(to: &content) }
+  override func drawContent(in context: inout DrawingContext) { display?.drawText(in: &context) }
 
   override var contentDependsOnSize: Bool { true }
   override var contentMayOverhang: Bool { true }

@@ -142,10 +142,10 @@ final class FieldDisplay {
 
   // MARK: The text
 
-  /// Appends the text with its selection, or the placeholder, and the underlines of what an input method composes. The coordinates are
+  /// Draws the text with its selection, or the placeholder, and the underlines of what an input method composes. The coordinates are
   /// those of the text view.
-  func appendText(to fragment: inout FragmentBuilder) {
-    let (bounds, pixels) = (fragment.bounds, fragment.scale)
+  func drawText(in context: inout DrawingContext) {
+    let (bounds, pixels) = (context.bounds, context.scale)
     let pieces = currentLine.visible
     let (top, height) = lineFrame
     let baseline = top + engine.lineMetrics(for: field.font).baseline
@@ -161,7 +161,7 @@ final class FieldDisplay {
           let left = max(aligned(x + span.lowerBound), bounds.minX - 1)
           let right = min(aligned(x + span.upperBound), bounds.maxX + 1)
           guard right > left else { continue }
-          fragment.append(.fill(Rect(x: left, y: y, width: right - left, height: height), radius: 0, color))
+          context.append(.fill(Rect(x: left, y: y, width: right - left, height: height), radius: 0, color))
         }
       }
     }
@@ -174,11 +174,11 @@ final class FieldDisplay {
         style: TextStyle(font: field.font, alignment: .leading, direction: field.effectiveLayoutDirection),
         width: content.bounds.width, scale: scale)
       let origin = Point(x: 0, y: baseline - layout.baseline)
-      fragment.append(.text(layout, origin: origin, field.themeValues.secondaryTextColor))
+      context.append(.text(layout, origin: origin, field.themeValues.secondaryTextColor))
     }
     for (piece, x) in pieces {
       let origin = Point(x: aligned(x + piece.inset), y: baseline - piece.layout.baseline)
-      fragment.append(.text(piece.layout, origin: origin, field.textColor))
+      context.append(.text(piece.layout, origin: origin, field.textColor))
     }
     guard !marked.isEmpty else { return }
     let below = baseline + 2

@@ -8,7 +8,8 @@
   public let bounds: Rect
 
   private(set) var primitives: ContiguousArray<Primitive> = []
-  private let scale: Double
+  /// Device pixels per point.
+  let scale: Double
   private let engine: any TextEngine
 
   init(bounds: Rect, scale: Double, engine: any TextEngine) {
@@ -55,6 +56,9 @@
     guard polygon.count > 2 else { return }
     primitives.append(.polygon(polygon, color))
   }
+
+  /// Draws something that is not checked, for the views of this module.
+  mutating func append(_ primitive: Primitive) { primitives.append(primitive) }
 
   /// Whether the rectangle is not empty. Reports values that are not finite, and a negative size.
   private func isSound(_ call: StaticString, _ rect: Rect, _ areOthersFinite: Bool) -> Bool {

@@ -285,11 +285,12 @@
   func applyTheme() {}
   /// The size that `sizeToFit()` passes to `sizeThatFits(_:)`.
   var roomToFit: Size { Size(width: .infinity, height: .infinity) }
-  /// Appends the primitives that are drawn between `draw(in:)` and the subviews: a picture or a text.
-  func appendContent(to content: inout FragmentBuilder) {}
-  /// Whether `appendContent` depends on the visible size.
+  /// Draws what lies between `draw(in:)` and the subviews, such as a picture or a text. The bounds of the context are the visible ones, and
+  /// what is drawn is neither stretched nor clipped to them.
+  func drawContent(in context: inout DrawingContext) {}
+  /// Whether `drawContent` depends on the visible size.
   var contentDependsOnSize: Bool { false }
-  /// Whether the result of `appendContent` can extend beyond the bounds, as glyphs do.
+  /// Whether the result of `drawContent` can extend beyond the bounds, as glyphs do.
   var contentMayOverhang: Bool { false }
   /// Whether `animate` animates a change of the origin of the bounds.
   var animatesBoundsOrigin: Bool { true }
