@@ -1,11 +1,5 @@
 /// Iterates over the steps of an item, including nested repeats, without expanding them.
 nonisolated struct AnimationCursor {
-  struct Step {
-    let changes: [AnimationItem.Change]
-    let duration: Double
-    let curve: AnimationCurve
-  }
-
   private struct Level {
     let items: [AnimationItem]
     /// The number of runs that have not begun; nil if it repeats for ever.
@@ -37,7 +31,7 @@ nonisolated struct AnimationCursor {
   ///   - skip: called with the total rotation of the skipped runs, in radians, and their total duration, in seconds.
   mutating func next(
     after lasted: Double, available: Double, skip: (_ rotation: Double, _ seconds: Double) -> Void
-  ) -> Step? {
+  ) -> AnimationItem.Step? {
     for level in levels.indices { levels[level].elapsed += lasted }
     while let last = levels.indices.last {
       if levels[last].index >= levels[last].items.count {
@@ -55,8 +49,7 @@ nonisolated struct AnimationCursor {
       let item = levels[last].items[levels[last].index]
       levels[last].index += 1
       switch item.content {
-      case .step(let changes, let duration, let curve):
-        return Step(changes: changes, duration: duration, curve: curve)
+      case .step(let step): return step
       case .repeating(let items, let count):
         guard count != 0, !items.isEmpty else { continue }
         levels.append(

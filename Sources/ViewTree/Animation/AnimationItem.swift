@@ -15,8 +15,15 @@ public nonisolated struct AnimationItem: Sendable {
     case wait
   }
 
+  /// Changes at the same time. The duration has no effect for springs.
+  struct Step: Sendable {
+    let changes: [Change]
+    let duration: Double
+    let curve: AnimationCurve
+  }
+
   enum Content: Sendable {
-    case step(changes: [Change], duration: Double, curve: AnimationCurve)
+    case step(Step)
     /// Repeats `count` times, or until cancelled if that is nil.
     case repeating([AnimationItem], count: Int?)
   }
@@ -37,7 +44,7 @@ public nonisolated struct AnimationItem: Sendable {
     let isSound = duration.isFinite && duration >= 0
     let (curve, problem) = curve.checked()
     Misuse.report("AnimationItem", isSound ? nil : "a duration of \(duration) s", problem)
-    content = .step(changes: changes, duration: isSound ? duration : 0, curve: curve)
+    content = .step(Step(changes: changes, duration: isSound ? duration : 0, curve: curve))
   }
 
   /// A sequence of items that repeats.
@@ -64,8 +71,7 @@ public nonisolated struct AnimationItem: Sendable {
   /// The duration, in seconds; infinite for an endless repeat. A spring counts with its duration from rest.
   var length: Double {
     switch content {
-    case .step(_, let duration, let curve):
-      return curve.springDuration ?? duration
+    case .step(let step): return step.curve.springDuration ?? step.duration
     case .repeating(let items, let count):
       if count == 0 { return 0 }
       let once = items.reduce(0) { $0 + $1.length }
@@ -76,8 +82,7 @@ public nonisolated struct AnimationItem: Sendable {
   /// Whether the duration is exactly `length`. That of a spring depends on the distance and the velocity at its start.
   var isTimed: Bool {
     switch content {
-    case .step(_, _, .spring): false
-    case .step: true
+    case .step(let step): if case .spring = step.curve { false } else { true }
     case .repeating(let items, _): items.allSatisfy(\.isTimed)
     }
   }
@@ -99,8 +104,8 @@ public nonisolated struct AnimationItem: Sendable {
     init?(_ items: [AnimationItem]) {
       for item in items {
         switch item.content {
-        case .step(let changes, _, _):
-          for change in changes {
+        case .step(let step):
+          for change in step.changes {
             switch change {
             case .rotation(let more): angle += more
             case .transform: (angle, isAbsolute) = (0, true)

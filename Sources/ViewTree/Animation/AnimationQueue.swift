@@ -250,7 +250,7 @@
   }
 
   /// The duration of `step`, whose tracks are in `group`, in seconds of its local time.
-  private func duration(of step: AnimationCursor.Step, group: AnimationGroup) -> Double {
+  private func duration(of step: AnimationItem.Step, group: AnimationGroup) -> Double {
     guard case .spring = step.curve else { return step.duration }
     return group.hadTracks ? group.springDuration : step.curve.springDuration ?? 0
   }
