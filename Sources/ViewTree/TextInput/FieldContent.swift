@@ -1,9 +1,9 @@
-/// The inside of a text field: the text with its selection and composition, and the caret.
+/// The inside of a text field: the text with its selection and what an input method composes, which the field's display draws, and the caret.
 ///
-/// It clips its subviews, so that a long text does not run over the field's border. The caret is a view of its own, so that nothing else
-/// is drawn when it blinks.
+/// Like all that is drawn by `draw(in:)`, the text is clipped to the bounds, so that a long one does not run over the field's border. The
+/// caret is a view of its own, so that nothing else is drawn when it blinks.
 final class FieldContent: View {
-  let textView = FieldTextView()
+  weak var display: FieldDisplay?
   let caret = View()
 
   init() {
@@ -12,27 +12,10 @@ final class FieldContent: View {
     isUserInteractionEnabled = false
     caret.isUserInteractionEnabled = false
     caret.isHidden = true
-    addSubview(textView)
     addSubview(caret)
   }
 
-  func setTextNeedsDisplay() {
-    placingSubviews { if textView.frame != bounds { textView.frame = bounds } }
-    textView.setNeedsDisplay()
-  }
-}
+  override func draw(in context: inout DrawingContext) { display?.drawText(in: &context) }
 
-/// The text of a field, with its selection and what an input method composes. The field's display draws it.
-final class FieldTextView: View {
-  weak var display: FieldDisplay?
-
-  init() {
-    super.init()
-    isUserInteractionEnabled = false
-  }
-
-  override func drawContent(in context: inout DrawingContext) { display?.drawText(in: &context) }
-
-  override var contentDependsOnSize: Bool { true }
-  override var contentMayOverhang: Bool { true }
+  override func boundsSizeDidChange() { setNeedsDisplay() }
 }

@@ -30,7 +30,7 @@ final class FieldDisplay {
       FieldLine.Setting(
         engine: TextSystem.shared.engine, font: Font(size: 14), scale: 1, direction: .leftToRight, isSecure: false,
         width: 0, caretWidth: Self.caretWidth))
-    content.textView.display = self
+    content.display = self
     blink.onChange = { [unowned self] in showCaret() }
   }
 
@@ -70,7 +70,7 @@ final class FieldDisplay {
     let look = look
     if look == shown { return }
     shown = look
-    content.setTextNeedsDisplay()
+    content.setNeedsDisplay()
   }
 
   /// The menu of the field is about the selection, so that remains visible.
@@ -143,7 +143,7 @@ final class FieldDisplay {
   // MARK: The text
 
   /// Draws the text with its selection, or the placeholder, and the underlines of what an input method composes. The coordinates are
-  /// those of the text view.
+  /// those of the content.
   func drawText(in context: inout DrawingContext) {
     let (bounds, pixels) = (context.bounds, context.scale)
     let pieces = currentLine.visible

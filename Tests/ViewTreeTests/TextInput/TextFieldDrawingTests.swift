@@ -15,7 +15,7 @@ import ViewTreeTesting
         : color == theme.secondaryTextColor ? "placeholder" : color == stage.field.textColor ? "text" : "?"
     }
     guard let content = stage.field.children.first(where: { $0 is FieldContent }),
-      let fragment = content.children.first(where: { $0 is FieldTextView })?.drawnState.fragment
+      let fragment = content.drawnState.fragment
     else { return ["nothing"] }
     return fragment.primitives.map { primitive in
       switch primitive {
