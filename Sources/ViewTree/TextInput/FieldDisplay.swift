@@ -1,12 +1,14 @@
-/// Draws a text field: the line of text with its selection, and the caret.
-final class FieldDisplay {
-  /// The view that shows it, which the field contains.
-  let content = FieldContent()
+/// The inside of a text field: draws the line of text with its selection and what an input method composes, and shows the caret.
+///
+/// Like all that is drawn by `draw(in:)`, the text is clipped to the bounds, so that a long one does not run over the field's border. The
+/// caret is a view of its own, so that nothing else is drawn when it blinks.
+final class FieldDisplay: View {
+  let caret = View()
   private unowned let field: TextField
   private let line: FieldLine
   private let blink = CaretBlink()
   /// The look that was drawn last, or will be drawn in the next frame.
-  private var shown: Look?
+  private var drawnLook: Look?
 
   /// Everything on which the drawing of the text depends, apart from the size.
   private struct Look: Equatable {
@@ -30,13 +32,17 @@ final class FieldDisplay {
       FieldLine.Setting(
         engine: TextSystem.shared.engine, font: Font(size: 14), scale: 1, direction: .leftToRight, isSecure: false,
         width: 0, caretWidth: Self.caretWidth))
-    content.display = self
+    super.init()
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+    caret.isUserInteractionEnabled = false
+    caret.isHidden = true
+    addSubview(caret)
     blink.onChange = { [unowned self] in showCaret() }
   }
 
   private var editor: TextEditor { field.editing.editor }
-  private var engine: any TextEngine { field.textEngine }
-  private var scale: Double { field.window?.scale ?? 1 }
+  private var scale: Double { window?.scale ?? 1 }
 
   // MARK: Changes
 
@@ -49,34 +55,33 @@ final class FieldDisplay {
   /// Shows the caret where it is now, and restarts its blinking.
   func refresh() {
     revealCaret()
-    if field.isFocused && editor.selection.isEmpty { blink.restart(in: field.window) } else { blink.stop() }
+    if field.isFocused && editor.selection.isEmpty { blink.restart(in: window) } else { blink.stop() }
     placeCaret()
     field.accessibilityDidChange()
   }
 
   /// Fills the field between its insets.
   func layOut() {
-    let bounds = field.bounds
-    let inner = Rect(
-      x: bounds.minX + Self.insets.side, y: bounds.minY, width: max(0, bounds.width - 2 * Self.insets.side),
-      height: bounds.height)
-    field.placingSubviews { if content.frame != inner { content.frame = inner } }
+    let inner = field.bounds.insetBy(dx: Self.insets.side, dy: 0)
+    field.placingSubviews { if frame != inner { frame = inner } }
     revealCaret()
     placeCaret()
   }
 
   private func revealCaret() {
     currentLine.reveal(editor.selection.head)
-    let look = look
-    if look == shown { return }
-    shown = look
-    content.setNeedsDisplay()
+    let look = currentLook
+    if look == drawnLook { return }
+    drawnLook = look
+    setNeedsDisplay()
   }
+
+  override func boundsSizeDidChange() { setNeedsDisplay() }
 
   /// The menu of the field is about the selection, so that remains visible.
   private var showsSelection: Bool { field.isFocused || field.awaitsFocus }
 
-  private var look: Look {
+  private var currentLook: Look {
     let (line, first) = (currentLine, currentLine.visible.first)
     let selection = showsSelection ? editor.selection.range : 0..<0
     return Look(
@@ -92,18 +97,18 @@ final class FieldDisplay {
   var currentLine: FieldLine {
     line.set(
       FieldLine.Setting(
-        engine: engine, font: field.font, scale: scale, direction: field.effectiveLayoutDirection,
-        isSecure: field.isSecure, width: content.bounds.width, caretWidth: Self.caretWidth))
+        engine: textEngine, font: field.font, scale: scale, direction: field.effectiveLayoutDirection,
+        isSecure: field.isSecure, width: bounds.width, caretWidth: Self.caretWidth))
     return line
   }
 
   /// The height of a field for one line, in points.
   var fittingHeight: Double {
-    (engine.lineMetrics(for: field.font).height - 1e-6).rounded(.up) + 2 * Self.insets.top
+    (textEngine.lineMetrics(for: field.font).height - 1e-6).rounded(.up) + 2 * Self.insets.top
   }
 
   /// The caret in the field's coordinates.
-  var caretRect: Rect { content.convert(caretFrame, to: field) }
+  var caretRect: Rect { convert(caretFrame, to: field) }
 
   /// Where characters are, from the first to the last, in the field's coordinates.
   func rect(of range: Range<Int>) -> Rect {
@@ -112,43 +117,42 @@ final class FieldDisplay {
     let (a, b) = (
       line.caretX(at: min(range.lowerBound, editor.count)), line.caretX(at: min(range.upperBound, editor.count))
     )
-    return content.convert(Rect(x: min(a, b), y: top, width: abs(a - b), height: height), to: field)
+    return convert(Rect(x: min(a, b), y: top, width: abs(a - b), height: height), to: field)
   }
 
   /// The top of the line, and its height.
   private var lineFrame: (top: Double, height: Double) {
-    let height = engine.lineMetrics(for: field.font).height
-    return (((content.bounds.height - height) / 2 * scale).rounded(.down) / scale, height)
+    let height = textEngine.lineMetrics(for: field.font).height
+    return (((bounds.height - height) / 2 * scale).rounded(.down) / scale, height)
   }
 
   // MARK: The caret
 
-  /// The caret in the coordinates of the content, on whole device pixels.
+  /// The caret in the coordinates of this view, on whole device pixels.
   private var caretFrame: Rect {
     let (top, height) = lineFrame
     let x = (currentLine.caretX(at: editor.selection.head) * scale).rounded() / scale
     return Rect(
-      x: min(max(x, 0), max(0, content.bounds.width - Self.caretWidth)), y: top, width: Self.caretWidth, height: height)
+      x: min(max(x, 0), max(0, bounds.width - Self.caretWidth)), y: top, width: Self.caretWidth, height: height)
   }
 
   private func placeCaret() {
-    View.withoutAnimation { content.placingSubviews { content.caret.frame = caretFrame } }
+    View.withoutAnimation { placingSubviews { caret.frame = caretFrame } }
     showCaret()
   }
 
   private func showCaret() {
-    content.caret.isHidden = !(blink.isOn && field.isFocused && editor.selection.isEmpty)
+    caret.isHidden = !(blink.isOn && field.isFocused && editor.selection.isEmpty)
   }
 
   // MARK: The text
 
-  /// Draws the text with its selection, or the placeholder, and the underlines of what an input method composes. The coordinates are
-  /// those of the content.
-  func drawText(in context: inout DrawingContext) {
+  /// Draws the text with its selection, or the placeholder, and the underlines of what an input method composes.
+  override func draw(in context: inout DrawingContext) {
     let (bounds, pixels) = (context.bounds, context.scale)
     let pieces = currentLine.visible
     let (top, height) = lineFrame
-    let baseline = top + engine.lineMetrics(for: field.font).baseline
+    let baseline = top + textEngine.lineMetrics(for: field.font).baseline
     func aligned(_ value: Double) -> Double { (value * pixels).rounded() / pixels }
     func fill(_ range: Range<Int>, from y: Double, height: Double, _ color: Color) {
       guard !range.isEmpty else { return }
@@ -169,10 +173,10 @@ final class FieldDisplay {
     let marked = editor.markedRange ?? 0..<0
     if marked.isEmpty { fill(selection, from: top, height: height, field.themeValues.selectedTextBackground) }
     if editor.count == 0, !field.placeholder.isEmpty {
-      let layout = engine.layout(
+      let layout = textEngine.layout(
         field.placeholder,
         style: TextStyle(font: field.font, alignment: .leading, direction: field.effectiveLayoutDirection),
-        width: content.bounds.width, scale: scale)
+        width: bounds.width, scale: scale)
       let origin = Point(x: 0, y: baseline - layout.baseline)
       context.append(.text(layout, origin: origin, field.themeValues.secondaryTextColor))
     }

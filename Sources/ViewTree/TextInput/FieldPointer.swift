@@ -33,15 +33,15 @@ final class FieldPointer {
 
   private var editing: FieldEditing { field.editing }
   private var editor: TextEditor { field.editing.editor }
-  private var content: FieldContent { field.display.content }
-  private var line: FieldLine { field.display.currentLine }
+  private var display: FieldDisplay { field.display }
+  private var line: FieldLine { display.currentLine }
 
   private func pressDidChange() {
-    let x = press.location(in: content).x
+    let x = press.location(in: display).x
     switch press.state {
     case .began:
       editing.commitComposition()
-      let point = (press.pressLocation(in: content) ?? press.location(in: content)).x
+      let point = (press.pressLocation(in: display) ?? press.location(in: display)).x
       begin(atX: point, clicks: press.clicks, extends: press.modifiers.contains(.shift))
       if x != point { drag(toX: x) }
     case .changed: drag(toX: x)
@@ -70,7 +70,7 @@ final class FieldPointer {
 
   private func drag(toX x: Double) {
     guard pressed.clicks < 3 else { return }
-    let width = content.bounds.width
+    let width = display.bounds.width
     extend(toX: min(max(x, 0), width))
     let velocity = EdgeScroll.velocity(beyond: x < 0 ? x : max(0, x - width))
     if velocity == 0 { scroller.stop() } else if velocity != scroller.velocity() { scroller.coast(velocity: velocity) }
@@ -94,13 +94,13 @@ final class FieldPointer {
   private func scrollSelecting(by distance: Double) {
     let line = line
     line.scroll(by: line.base == .rightToLeft ? -distance : distance)
-    extend(toX: distance < 0 ? 0 : content.bounds.width)
+    extend(toX: distance < 0 ? 0 : display.bounds.width)
   }
 
   /// A press opens the field's menu. It gives the field the focus and, beside the selection, sets the caret first.
   /// - Parameter point: in the window's coordinates.
   func menuWillOpen(at point: Point) {
-    let x = field.convert(point, from: nil).x - content.frame.minX
+    let x = field.convert(point, from: nil).x - display.frame.minX
     field.attachedWindow?.focus.viewWasPressed(field)
     guard field.isFocused, !editor.selection.range.contains(line.character(atX: x)) else { return }
     editing.select(TextSelection(caret: line.position(atX: x)))
@@ -110,7 +110,7 @@ final class FieldPointer {
     guard field.isEnabled, let window = field.attachedWindow, let text = window.primarySelection.text else { return }
     editing.commitComposition()
     window.focusedView = field
-    editing.select(TextSelection(caret: line.position(atX: point.x - content.frame.minX)))
+    editing.select(TextSelection(caret: line.position(atX: point.x - display.frame.minX)))
     editing.insert(text, isPaste: true)
   }
 }

@@ -23,7 +23,7 @@
     cursor = .text
     cornerRadius = 6
     borderWidth = 1
-    addDecoration(display.content)
+    addDecoration(display)
     pointer.attach()
     contextMenu = { [weak self] in self?.editingItems ?? [] }
     applyTheme()
@@ -129,7 +129,7 @@
       guard isEnabled != oldValue else { return }
       pointer.isEnabled = isEnabled
       if !isEnabled { resignFocus() }
-      display.content.alpha = isEnabled ? 1 : Control.disabledAlpha
+      display.alpha = isEnabled ? 1 : Control.disabledAlpha
       accessibilityDidChange()
       cursor = isEnabled ? .text : nil
     }
@@ -147,7 +147,7 @@
       applied.border = themeValues.fieldBorderColor
       borderColor = applied.border
     }
-    display.content.caret.backgroundColor = textColor
+    display.caret.backgroundColor = textColor
     display.refresh()
   }
 

@@ -27,11 +27,12 @@ import ViewTreeTesting
   @Test("U3 The text of a field is drawn clipped to a view in it, so that it does not run over the border")
   func clipped() throws {
     let stage = FieldStage(String(repeating: "long ", count: 100))
-    let content = try #require(stage.field.children.first { $0 is FieldContent })
+    let inside = stage.field.display
+    #expect(inside.parent === stage.field)
     // What `draw(in:)` draws is clipped to the bounds, and would be stretched if it were not drawn again for another size.
     func expectClipped() throws {
-      let fragment = try #require(content.drawnState.fragment)
-      #expect(content.clipsToBounds && fragment.bounds == content.bounds)
+      let fragment = try #require(inside.drawnState.fragment)
+      #expect(inside.clipsToBounds && fragment.bounds == inside.bounds)
       #expect(!fragment.primitives.isEmpty && fragment.customCount == fragment.primitives.count)
     }
     try expectClipped()
@@ -331,9 +332,7 @@ final class CountingTextEngine: TextEngine {
 extension FieldStage {
   /// The rectangles that are filled within the field.
   var fills: [Rect] {
-    guard let content = field.children.first(where: { $0 is FieldContent }),
-      let fragment = content.drawnState.fragment
-    else { return [] }
+    guard let fragment = field.display.drawnState.fragment else { return [] }
     return fragment.primitives.compactMap { if case .fill(let rect, _, _) = $0 { rect } else { nil } }
   }
 }
