@@ -3,10 +3,9 @@
 /// Like all that is drawn by `draw(in:)`, the text is clipped to the bounds, so that a long one does not run over the field's border. The
 /// caret is a view of its own, so that nothing else is drawn when it blinks.
 final class FieldDisplay: View {
-  let caret = View()
+  let caret = Caret()
   private unowned let field: TextField
   private let line: FieldLine
-  private let blink = CaretBlink()
   /// The look that was drawn last, or will be drawn in the next frame.
   private var drawnLook: Look?
 
@@ -35,10 +34,7 @@ final class FieldDisplay: View {
     super.init()
     clipsToBounds = true
     isUserInteractionEnabled = false
-    caret.isUserInteractionEnabled = false
-    caret.isHidden = true
     addSubview(caret)
-    blink.onChange = { [unowned self] in showCaret() }
   }
 
   private var editor: TextEditor { field.editing.editor }
@@ -55,7 +51,7 @@ final class FieldDisplay: View {
   /// Shows the caret where it is now, and restarts its blinking.
   func refresh() {
     revealCaret()
-    if field.isFocused && editor.selection.isEmpty { blink.restart(in: window) } else { blink.stop() }
+    if field.isFocused && editor.selection.isEmpty { caret.restart() } else { caret.stop() }
     placeCaret()
     field.accessibilityDidChange()
   }
@@ -138,11 +134,6 @@ final class FieldDisplay: View {
 
   private func placeCaret() {
     View.withoutAnimation { placingSubviews { caret.frame = caretFrame } }
-    showCaret()
-  }
-
-  private func showCaret() {
-    caret.isHidden = !(blink.isOn && field.isFocused && editor.selection.isEmpty)
   }
 
   // MARK: The text
