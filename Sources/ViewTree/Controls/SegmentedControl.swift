@@ -1,6 +1,6 @@
 /// A row of segments, of which one is selected.
 @MainActor open class SegmentedControl: Control {
-  private var titles: [String]
+  /// One for each segment, in reading order.
   private var labels: [Label] = []
   private let marker = View()
 
@@ -8,7 +8,6 @@
 
   /// - Parameter titles: the titles of the segments, in reading order.
   public init(titles: [String]) {
-    self.titles = titles
     super.init()
     accessibilityRole = .group
     cornerRadius = 7
@@ -32,8 +31,8 @@
   public var selectedIndex: Int {
     get { storedIndex }
     set {
-      guard titles.indices.contains(newValue) else {
-        return Misuse.report("SegmentedControl.selectedIndex: \(newValue) is not in 0..<\(titles.count)")
+      guard labels.indices.contains(newValue) else {
+        return Misuse.report("SegmentedControl.selectedIndex: \(newValue) is not in 0..<\(labels.count)")
       }
       guard newValue != storedIndex else { return }
       storedIndex = newValue
@@ -45,11 +44,10 @@
 
   /// Changes the title of a segment. An index out of range is misuse.
   public func setTitle(_ title: String, forSegmentAt index: Int) {
-    guard titles.indices.contains(index) else {
-      return Misuse.report("SegmentedControl.setTitle(_:forSegmentAt:): \(index) is not in 0..<\(titles.count)")
+    guard labels.indices.contains(index) else {
+      return Misuse.report("SegmentedControl.setTitle(_:forSegmentAt:): \(index) is not in 0..<\(labels.count)")
     }
-    guard title != titles[index] else { return }
-    titles[index] = title
+    guard title != labels[index].text else { return }
     labels[index].text = title
     accessibilityDidChange()
     setNeedsLayout()
@@ -89,7 +87,7 @@
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let widest = labels.map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width }.max() ?? 0
-    return Size(width: Double(max(1, titles.count)) * (widest + 24), height: 30)
+    return Size(width: Double(max(1, labels.count)) * (widest + 24), height: 30)
   }
 
   open override func layoutSubviews() {
@@ -107,12 +105,12 @@
 
   /// All segments are equally wide, unless a title would be cut that has room where each segment is as wide as its title needs.
   private func measure() {
-    let equal = bounds.width / Double(max(1, titles.count))
-    widths = Array(repeating: equal, count: titles.count)
+    let equal = bounds.width / Double(max(1, labels.count))
+    widths = Array(repeating: equal, count: labels.count)
     let needed = labels.map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width + 2 * Self.padding }
     let rest = bounds.width - needed.reduce(0, +)
     guard rest >= 0, needed.contains(where: { $0 > equal }) else { return }
-    widths = needed.map { $0 + rest / Double(titles.count) }
+    widths = needed.map { $0 + rest / Double(labels.count) }
   }
 
   private func frame(ofSegment index: Int) -> Rect {
@@ -123,7 +121,7 @@
   }
 
   private func place() {
-    guard !titles.isEmpty else { return }
+    guard !labels.isEmpty else { return }
     marker.frame = frame(ofSegment: storedIndex).insetBy(dx: Self.inset, dy: Self.inset)
     color()
   }
@@ -145,16 +143,16 @@
   }
 
   open override func didPress(at point: Point?) {
-    guard let point, !titles.isEmpty, bounds.width > 0 else { return }
+    guard let point, !labels.isEmpty, bounds.width > 0 else { return }
     // A finger may be released a little outside, where the control is still highlighted: that is the nearest segment.
-    let frames = titles.indices.map { frame(ofSegment: $0) }
+    let frames = labels.indices.map { frame(ofSegment: $0) }
     let isBefore = { (index: Int) in frames[index].minX <= point.x }
-    let leftmost = isMirrored ? titles.count - 1 : 0
-    choose(titles.indices.filter(isBefore).max { frames[$0].minX < frames[$1].minX } ?? leftmost)
+    let leftmost = isMirrored ? labels.count - 1 : 0
+    choose(labels.indices.filter(isBefore).max { frames[$0].minX < frames[$1].minX } ?? leftmost)
   }
 
   private func choose(_ index: Int) {
-    guard titles.indices.contains(index), index != storedIndex else { return }
+    guard labels.indices.contains(index), index != storedIndex else { return }
     View.animate(withDuration: 0.2, curve: .easeOut) { selectedIndex = index }
     onChange?(index)
   }
@@ -166,7 +164,7 @@
     return true
   }
 
-  open override var canBecomeFocused: Bool { isEnabled && !titles.isEmpty }
+  open override var canBecomeFocused: Bool { isEnabled && !labels.isEmpty }
 
   open override func stateDidChange() {
     for view in [marker] + labels { view.alpha = isEnabled ? 1 : Self.disabledAlpha }
@@ -189,16 +187,16 @@
     guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
     // It presses the selected segment once more, instead of scrolling what is around the control.
     if event.key == .space { return true }
-    guard let target = target(of: event.key, from: storedIndex, among: titles.count) else { return false }
+    guard let target = target(of: event.key, from: storedIndex, among: labels.count) else { return false }
     if event.phase == .pressed { choose(target) }
     return true
   }
 
   public override var defaultAccessibilityLabel: String? {
-    titles.isEmpty ? accessibilityWords.segments : titles.joined(separator: ", ")
+    labels.isEmpty ? accessibilityWords.segments : labels.map(\.text).joined(separator: ", ")
   }
   public override var defaultAccessibilityValue: String? {
-    titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
+    labels.indices.contains(storedIndex) ? labels[storedIndex].text : nil
   }
 
   open override var accessibilityCurrentItem: View? {
@@ -209,7 +207,7 @@
   public override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
   override func accessibilityStep(_ step: Int) -> Bool {
     let target = storedIndex + step
-    guard titles.indices.contains(target) else { return false }
+    guard labels.indices.contains(target) else { return false }
     choose(target)
     return true
   }
