@@ -3,38 +3,26 @@
 public nonisolated struct WheelAmount: Hashable, Sendable {
   /// Along the axis. Positive is forward, towards the content that follows.
   public let along: Double
-  /// Across the axis. Its sign has no meaning.
-  public let across: Double
-  /// Whether the amounts are points rather than notches.
-  public let isPrecise: Bool
+  /// Whether the event is mostly along the axis. Otherwise it is meant for an enclosing view.
+  public let isAlong: Bool
 
   /// The amount of `sample` for content that scrolls along `axis`.
   ///
   /// A mouse has only a vertical wheel, so its notches also scroll horizontal content, and in the same direction
-  /// whether that is read from the left or from the right. Shift swaps the axes, so with Shift notches do not scroll
-  /// vertical content.
+  /// whether that is read from the left or from the right. Shift swaps the axes, so with Shift nothing scrolls vertical
+  /// content.
   /// - Parameter isMirrored: whether the content begins at the right, or at the bottom.
   public init(_ sample: ScrollSample, along axis: Axis, isMirrored: Bool = false) {
-    isPrecise = sample.isPrecise
     let offset = Self.offset(sample)
-    guard axis == .horizontal else {
-      let isSwapped = sample.modifiers.contains(.shift)
-      along = isSwapped ? 0 : isMirrored ? -offset.y : offset.y
-      across = isSwapped || !sample.isPrecise ? 0 : offset.x
-      return
-    }
-    let horizontal = isMirrored ? -offset.x : offset.x
-    if sample.isPrecise {
-      along = horizontal
-      across = offset.y
-    } else {
-      along = abs(offset.x) >= abs(offset.y) ? horizontal : offset.y
-      across = 0
-    }
+    let forward = isMirrored ? -offset[axis] : offset[axis]
+    along =
+      switch axis {
+      case .vertical: sample.modifiers.contains(.shift) ? 0 : forward
+      case .horizontal: sample.isPrecise || abs(offset.x) >= abs(offset.y) ? forward : offset.y
+      }
+    // A wheel that also turns across still scrolls along, in contrast to a trackpad.
+    isAlong = along != 0 && (!sample.isPrecise || abs(along) >= abs(offset[axis.across]))
   }
-
-  /// Whether the event is mostly along the axis. Otherwise it is meant for an enclosing view.
-  public var isAlong: Bool { along != 0 && abs(along) >= abs(across) }
 
   /// The distance by which `sample` scrolls content that scrolls along both axes. Shift swaps them.
   public static func offset(_ sample: ScrollSample) -> Point {

@@ -43,7 +43,7 @@ struct WheelAmountTests {
   @Test("F11 Precise scrolling keeps its axes: a movement mostly across is left to an enclosing view")
   func precise() {
     let amount = WheelAmount(sample(-4, 30, isPrecise: true), along: .horizontal)
-    #expect(amount.along == 4 && abs(amount.across) == 30 && amount.isPrecise && !amount.isAlong)
+    #expect(amount.along == 4 && !amount.isAlong)
     #expect(WheelAmount(sample(-4, 30, isPrecise: true), along: .vertical).isAlong)
     #expect(!WheelAmount(sample(0, 0, isPrecise: true), along: .vertical).isAlong)
   }
@@ -60,9 +60,9 @@ struct WheelAmountTests {
     }
     // A wheel that also turns across still scrolls along, in contrast to a trackpad.
     let wheel = WheelAmount(sample(5, -2), along: .vertical)
-    #expect(wheel.along == 2 && wheel.across == 0 && wheel.isAlong && !wheel.isPrecise)
+    #expect(wheel.along == 2 && wheel.isAlong)
     #expect(!WheelAmount(sample(5, -2, isPrecise: true), along: .vertical).isAlong)
     let shifted = WheelAmount(sample(5, -9, isPrecise: true, modifiers: .shift), along: .vertical)
-    #expect(shifted.along == 0 && shifted.across == 0 && !shifted.isAlong)
+    #expect(shifted.along == 0 && !shifted.isAlong)
   }
 }
