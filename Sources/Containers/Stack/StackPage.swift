@@ -20,7 +20,6 @@ final class StackPage {
   /// The visible place and opacity when the transition began. Nil if the page was not visible.
   private var seen: (place: Double, alpha: Double)?
   private(set) var path = StackPath(from: .init(x: 0, alpha: 1), to: .init(x: 0, alpha: 1), seen: nil)
-  private var changes = StackPageChanges()
   private var setsAlpha = false
 
   init(_ controller: ViewController) {
@@ -32,7 +31,7 @@ final class StackPage {
 
   /// Records the visible place and opacity of the page.
   func noteSeen(in layout: StackLayout) {
-    seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), changes.fade)
+    seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), fade)
   }
 
   /// Makes the page start from its usual place, wherever it is now.
@@ -55,7 +54,7 @@ final class StackPage {
       case .outgoing: StackPath(from: home, to: moved(away, to: exitX), seen: seen ?? home, beginning: beginning)
       case .uninvolved: StackPath(from: away, to: away, seen: seen ?? home, beginning: beginning)
       }
-    setsAlpha = fades || changes.hasAlpha
+    setsAlpha = fades || alpha != nil
   }
 
   /// Fades instead of moving: the incoming page is in its place already, and an outgoing page stays where it was visible.
@@ -76,7 +75,7 @@ final class StackPage {
     let pose = path.pose(at: progress)
     // Removes rounding errors, so that a page that follows whole pixels lies exactly on whole pixels.
     move(toX: (pose.x * Self.stepsPerPoint).rounded() / Self.stepsPerPoint)
-    if setsAlpha { changes.setFade(pose.alpha, of: view) }
+    if setsAlpha { setFade(pose.alpha) }
   }
 
   func placeAtRest(in layout: StackLayout) { move(toX: homeX ?? layout.x(0, pageWidth: view.frame.width)) }
@@ -102,28 +101,19 @@ final class StackPage {
     return isNew
   }
 
-  func setShadow(_ isShown: Bool) { changes.setShadow(isShown, on: view) }
-
-  func undoTemporaryChanges() {
-    setsAlpha = false
-    changes.undo(on: view)
-  }
-
   /// Moving pages are placed at multiples of 1 / `stepsPerPoint` points. A power of two.
   private static let stepsPerPoint = 16_777_216.0
-}
 
-/// Temporary changes to a page's view, undone at rest.
-struct StackPageChanges {
+  // MARK: Temporary changes of the view, undone at rest
+
   private var hasShadow = false
   private var ownShadow: Shadow?
   /// The opacity that the view has by itself, and the one that was set instead; nil if none was.
   private var alpha: (own: Double, set: Double)?
-  var hasAlpha: Bool { alpha != nil }
   /// The factor by which the view's own opacity is multiplied, 0...1.
-  private(set) var fade = 1.0
+  private var fade = 1.0
 
-  mutating func setShadow(_ isShown: Bool, on view: View) {
+  func setShadow(_ isShown: Bool) {
     guard isShown != hasShadow else { return }
     hasShadow = isShown
     if isShown {
@@ -135,7 +125,7 @@ struct StackPageChanges {
   }
 
   /// Multiplies the view's own opacity by a factor, 0...1.
-  mutating func setFade(_ newFade: Double, of view: View) {
+  private func setFade(_ newFade: Double) {
     fade = min(1, max(0, newFade))
     // An alpha that other code has set meanwhile counts as the view's own.
     let own = alpha.map { view.alpha == $0.set ? $0.own : view.alpha } ?? view.alpha
@@ -143,9 +133,10 @@ struct StackPageChanges {
     alpha = (own, view.alpha)
   }
 
-  mutating func undo(on view: View) {
+  func undoTemporaryChanges() {
+    setsAlpha = false
     view.isInputSuspended = false
-    setShadow(false, on: view)
+    setShadow(false)
     if let alpha, view.alpha == alpha.set { view.alpha = alpha.own }
     alpha = nil
     fade = 1
