@@ -4,8 +4,7 @@
   private let parts = View()
   private let line = View()
   private let fill = View()
-  private let halo = KnobHalo()
-  private let thumb = View()
+  private let thumb = Knob(Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1)))
   private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
   /// The distance of the finger from the thumb's middle when it took hold.
   private var grip = 0.0
@@ -17,11 +16,9 @@
   public override init(frame: Rect = .zero) {
     super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Size(width: 160, height: 28)) : frame)
     accessibilityRole = .slider
-    thumb.cornerRadius = 10
-    thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.35), radius: 4, offset: Point(x: 0, y: 1))
     parts.isUserInteractionEnabled = false
     addSubview(parts)
-    for view in [line, fill, halo, thumb] { parts.addSubview(view) }
+    for view in [line, fill, thumb.halo, thumb] { parts.addSubview(view) }
     for view in [line, fill] { view.cornerRadius = Self.lineHeight / 2 }
     applyTheme()
     pan.beginsAtPress = true
@@ -103,7 +100,6 @@
       thumbSide = Misuse.checked(thumbSide, "Slider.thumbSide", "is not a length", former: oldValue) {
         $0 >= 0 && $0.isFinite
       }
-      thumb.cornerRadius = thumbSide / 2
       place()
     }
   }
@@ -117,14 +113,11 @@
   override func applyTheme() {
     fill.backgroundColor = fillColor
     line.backgroundColor = themeValues.sliderTrackColor
-    thumb.backgroundColor = themeValues.thumbColor
-    thumb.borderColor = themeValues.thumbBorderColor
-    thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
     showHalo()
   }
 
   /// While the thumb is held, the halo stays, however far the pointer strays from the slider.
-  private func showHalo() { halo.show(isTracking ? .highlighted : state, color: fillColor) }
+  private func showHalo() { thumb.showHalo(isTracking ? .highlighted : state, color: fillColor) }
 
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width.isFinite ? max(60, size.width) : 160, height: 28)
@@ -162,9 +155,8 @@
     let y = bounds.midY - Self.lineHeight / 2
     line.frame = Rect(x: start, y: y, width: way, height: Self.lineHeight)
     fill.frame = Rect(x: min(x, origin), y: y, width: abs(x - origin), height: Self.lineHeight)
-    thumb.frame = Rect(
-      x: x - thumbSide / 2, y: bounds.midY - thumbSide / 2, width: thumbSide, height: thumbSide)
-    halo.surround(thumb.frame)
+    thumb.move(
+      to: Rect(x: x - thumbSide / 2, y: bounds.midY - thumbSide / 2, width: thumbSide, height: thumbSide))
   }
 
   private func dragged() {

@@ -1,8 +1,7 @@
 /// A control that is on or off.
 @MainActor open class Switch: Control {
   private let track = View()
-  private let halo = KnobHalo()
-  private let thumb = View()
+  private let knob = Knob(Shadow(color: Color(white: 0, alpha: 0.3), radius: 3, offset: Point(x: 0, y: 1)))
   private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
 
   private static let size = Size(width: 46, height: 28)
@@ -11,16 +10,15 @@
   public override init(frame: Rect = .zero) {
     super.init(frame: frame.size == .zero ? Rect(origin: frame.origin, size: Self.size) : frame)
     accessibilityRole = .toggle
-    thumb.shadow = Shadow(color: Color(white: 0, alpha: 0.3), radius: 3, offset: Point(x: 0, y: 1))
     track.isUserInteractionEnabled = false
     addSubview(track)
-    track.addSubview(halo)
-    track.addSubview(thumb)
+    track.addSubview(knob.halo)
+    track.addSubview(knob)
     pan.axis = .horizontal
     pan.isPartOfPress = true
     pan.isCancelledByEscape = true
     addGestureRecognizer(pan)
-    applyTheme()
+    color()
   }
 
   /// Whether the switch is on. Setting it does not call `onChange`. Within `View.animate` the thumb moves.
@@ -47,16 +45,11 @@
     set { self[color: \.switchOffColor] = newValue }
   }
 
-  override func applyTheme() {
-    color()
-    thumb.backgroundColor = themeValues.thumbColor
-    thumb.borderColor = themeValues.thumbBorderColor
-    thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
-  }
+  override func applyTheme() { color() }
 
   private func color() {
     track.backgroundColor = isOn ? onColor : offColor
-    halo.show(state, color: themeValues.textColor)
+    knob.showHalo(state, color: themeValues.textColor)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size { Self.size }
@@ -82,9 +75,7 @@
     var part = part ?? (isOn ? 1 : 0)
     if isMirrored { part = 1 - part }
     let x = Self.inset + part * max(0, frame.width - 2 * Self.inset - side)
-    thumb.cornerRadius = side / 2
-    thumb.frame = Rect(x: x, y: Self.inset, width: side, height: side)
-    halo.surround(thumb.frame)
+    knob.move(to: Rect(x: x, y: Self.inset, width: side, height: side))
     color()
   }
 
