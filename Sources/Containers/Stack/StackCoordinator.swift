@@ -15,8 +15,7 @@ final class StackCoordinator {
 
   private(set) lazy var notices = StackNotices(of: stack)
   private(set) lazy var progress = StackProgress(of: self)
-  private(set) lazy var swipe = StackSwipe(self)
-  private lazy var gestures = StackGestures(of: stack, swipe, progress)
+  private lazy var gestures = StackGestures(of: self)
 
   init(of stack: ViewControllerStack) {
     self.stack = stack

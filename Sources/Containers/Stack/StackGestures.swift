@@ -3,8 +3,7 @@ internal import ViewTree
 /// The drag and the trackpad gesture of a stack: when they may swipe, and in which direction. Distances and directions are
 /// positive to the right.
 final class StackGestures: ScrollInput {
-  private unowned let stack: ViewControllerStack
-  private unowned let swipe: StackSwipe
+  private unowned let coordinator: StackCoordinator
   /// The translation of the drag when the page was last moved. Points.
   private var lastTranslation = 0.0
   /// The result of `nextController` in a gesture. Nil if it was not called.
@@ -13,15 +12,18 @@ final class StackGestures: ScrollInput {
   private var gesture: Double?
   private var ignoredGesture: Double?
 
-  init(of stack: ViewControllerStack, _ swipe: StackSwipe, _ progress: StackProgress) {
-    self.stack = stack
-    self.swipe = swipe
+  init(of coordinator: StackCoordinator) {
+    self.coordinator = coordinator
     super.init()
     sharesDrags = false
     pan.hasPriority = { [weak self] in self?.hasPriority(at: $0) ?? false }
     pan.pressDidEnd = { [weak self] _ in self?.next = nil }
-    connect(progress.scroller, along: .horizontal, isMirrored: true)
+    connect(coordinator.progress.scroller, along: .horizontal, isMirrored: true)
   }
+
+  private var stack: ViewControllerStack { coordinator.stack }
+  /// What holds the page: a finger, a trackpad or a caller. Nil if nothing does.
+  private var holder: StackProgress.Holder? { coordinator.progress.holder }
 
   /// Cancels the gesture of `holder`.
   func cancel(_ holder: StackProgress.Holder) {
@@ -39,7 +41,7 @@ final class StackGestures: ScrollInput {
   /// A stack has no rubber band, so a drag that it cannot follow is left to others.
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility {
     // A press has caught a moving page.
-    if swipe.holder == .finger { return .free }
+    if holder == .finger { return .free }
     return canSwipe(toward: direction, from: pan.pressLocation(in: stack.view)) ? .free : .never
   }
 
@@ -47,14 +49,14 @@ final class StackGestures: ScrollInput {
   ///   - start: where a finger was pressed; nil for a trackpad.
   ///   - gesture: the trackpad gesture; nil for a finger.
   private func canSwipe(toward direction: Double, from start: Point?, in gesture: Double? = nil) -> Bool {
-    guard swipe.holder == nil else { return false }
+    guard holder == nil else { return false }
     // A movement that a call began is held, whichever direction the finger takes.
-    if (direction > 0) != isMirrored || swipe.isMovingByCall { return canSwipeToPop(from: start) }
+    if (direction > 0) != isMirrored || coordinator.isMovingByCall { return canSwipeToPop(from: start) }
     return isInRegion(start, ofPop: false) && askNext(in: gesture) != nil
   }
 
   private func canSwipeToPop(from start: Point?) -> Bool {
-    stack.isSwipeToPopEnabled && swipe.canSwipeToPop && isInRegion(start, ofPop: true)
+    stack.isSwipeToPopEnabled && coordinator.canSwipeToPop && isInRegion(start, ofPop: true)
   }
 
   /// The distance of `point` from the edge at which a swipe to pop begins, or from the opposite edge.
@@ -79,7 +81,7 @@ final class StackGestures: ScrollInput {
     if let next, next.gesture == gesture { return next.controller }
     next = (gesture, nil)
     guard let answer = stack.nextController?() else { return nil }
-    guard swipe.canBecomeNext(answer) else {
+    guard coordinator.canBecomeNext(answer) else {
       Misuse.report("ViewControllerStack.nextController: a controller that is in the stack, or around it")
       return nil
     }
@@ -92,32 +94,32 @@ final class StackGestures: ScrollInput {
   override func press(at time: Double) -> Bool {
     next = nil
     // The finger takes over from the trackpad.
-    if swipe.holder == .trackpad { ignoredGesture = gesture }
-    return swipe.press(at: time)
+    if holder == .trackpad { ignoredGesture = gesture }
+    return coordinator.pressPage(at: time)
   }
 
-  override func endPress(at time: Double) { if swipe.holder == .finger { swipe.letGo(at: time) } }
+  override func endPress(at time: Double) { if holder == .finger { coordinator.letGo(at: time) } }
 
   override func beginDragging(_ scroller: Scroller, toward direction: Double, at time: Double) -> Bool {
     lastTranslation = 0
-    return swipe.hold(by: .finger, pushing: next?.controller, at: time)
+    return coordinator.hold(by: .finger, pushing: next?.controller, at: time)
   }
 
   override func drag(_ scroller: Scroller, by distance: Double, at time: Double) {
-    guard swipe.holder == .finger else { return }
-    swipe.moveHeld(by: distance - lastTranslation, at: time)
+    guard holder == .finger else { return }
+    coordinator.moveHeld(by: distance - lastTranslation, at: time)
     lastTranslation = distance
   }
 
   override func endDragging(_ scroller: Scroller, velocity: Double?, at time: Double) {
-    guard swipe.holder == .finger else { return }
-    swipe.letGo(velocity: velocity ?? 0, at: time, commits: velocity == nil ? false : nil)
+    guard holder == .finger else { return }
+    coordinator.letGo(velocity: velocity ?? 0, at: time, commits: velocity == nil ? false : nil)
   }
 
   // MARK: The trackpad
 
   override func canScroll(_ scroll: ScrollSample) -> Bool {
-    guard scroll.isPrecise, !swipe.isMovingByCall, stack.swipeRegion == .anywhere,
+    guard scroll.isPrecise, !coordinator.isMovingByCall, stack.swipeRegion == .anywhere,
       abs(scroll.delta.x) >= GestureMetrics.panAxisRatio * abs(scroll.delta.y)
     else { return false }
     return canSwipe(toward: scroll.delta.x, from: nil, in: scroll.gestureTime)
@@ -128,14 +130,14 @@ final class StackGestures: ScrollInput {
   override func scroll(_ scroll: ScrollSample) {
     guard scroll.gestureTime != ignoredGesture else { return }
     gesture = scroll.gestureTime
-    swipe.perform {
-      if swipe.holder == nil {
-        swipe.hold(by: .trackpad, pushing: next?.controller, at: scroll.timestamp)
+    coordinator.perform {
+      if holder == nil {
+        coordinator.hold(by: .trackpad, pushing: next?.controller, at: scroll.timestamp)
         next = nil
       }
-      if swipe.holder == .trackpad { swipe.moveHeld(by: scroll.delta.x, at: scroll.timestamp) }
+      if holder == .trackpad { coordinator.moveHeld(by: scroll.delta.x, at: scroll.timestamp) }
     }
   }
 
-  override func scrollDidEnd() { if swipe.holder == .trackpad { swipe.letGo() } }
+  override func scrollDidEnd() { if holder == .trackpad { coordinator.letGo() } }
 }

@@ -56,7 +56,7 @@ public import ViewTree
   public final var alwaysResizesPushedViews = false
   /// Whether a swipe pops. True by default; false ends a swipe that is in progress.
   public final var isSwipeToPopEnabled = true {
-    didSet { if !isSwipeToPopEnabled && oldValue { coordinator.swipe.cancel() } }
+    didSet { if !isSwipeToPopEnabled && oldValue { coordinator.cancelSwipe() } }
   }
   /// Where a swipe may begin. Anywhere by default.
   public final var swipeRegion = SwipeRegion.anywhere {
@@ -180,7 +180,7 @@ public import ViewTree
   /// Takes hold of the current page as a finger that swipes to pop does, including a page that is still moving after a
   /// swipe. Misuse with fewer than two controllers.
   public final func beginSwipeGestureAnimationUpdates() {
-    if coordinator.swipe.begin() { return }
+    if coordinator.beginSwipeByCall() { return }
     Misuse.report("ViewControllerStack.beginSwipeGestureAnimationUpdates: fewer than two controllers")
   }
 
@@ -193,11 +193,13 @@ public import ViewTree
     guard delta.isFinite else {
       return Misuse.report("ViewControllerStack.updateSwipeGesture(delta:useMoveAmount:): not finite")
     }
-    coordinator.swipe.update(by: useMoveAmount ? delta / distance : delta)
+    coordinator.updateSwipeByCall(by: useMoveAmount ? delta / distance : delta)
   }
 
   /// Releases the page: to complete the pop, or back.
-  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) { coordinator.swipe.end(shouldPop: shouldPop) }
+  public final func endSwipeGestureAnimationUpdates(shouldPop: Bool) {
+    coordinator.endSwipeByCall(shouldPop: shouldPop)
+  }
 
   // MARK: Keys
 
@@ -214,7 +216,7 @@ public import ViewTree
 
   /// Goes back with the keys for that; see `isForGoingBack(_:)`.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed, coordinator.swipe.canPop, isForGoingBack(event) else { return false }
+    guard event.phase == .pressed, coordinator.canPop, isForGoingBack(event) else { return false }
     // A key that is held down goes back once.
     if !event.isRepeat { pop(animated: true) }
     return true

@@ -1,26 +1,14 @@
 internal import ViewTree
 
-/// Begins, moves and ends swipes by fingers, trackpads and calls.
-final class StackSwipe {
-  private unowned let coordinator: StackCoordinator
+/// How swipes by fingers, trackpads and calls begin, move and end.
+extension StackCoordinator {
+  private func post(_ notice: @escaping (StackNotices) -> Void) { notices.post(notice) }
 
-  init(_ coordinator: StackCoordinator) { self.coordinator = coordinator }
-
-  private var list: StackList { coordinator.list }
-  private var change: StackChange? { coordinator.change }
-  private var progress: StackProgress { coordinator.progress }
-  private func post(_ notice: @escaping (StackNotices) -> Void) { coordinator.notices.post(notice) }
-
-  func perform<Result>(_ work: () -> Result) -> Result { coordinator.perform(work) }
-  var now: Double { coordinator.now }
-
-  /// What holds the page: a finger, a trackpad or a caller. Nil if nothing does.
-  var holder: StackProgress.Holder? { progress.holder }
-
+  /// Whether a push or a pop by call moves the pages.
   var isMovingByCall: Bool { change.map { !$0.isSwipe && progress.isMoving } ?? false }
 
   /// Whether there is something to pop once the current change is settled.
-  var canPop: Bool { coordinator.settledList.controllers.count > 1 }
+  var canPop: Bool { settledList.controllers.count > 1 }
   /// Whether there is something to pop, or a pop that can be taken back.
   var canSwipeToPop: Bool { canPop || returning != nil }
 
@@ -31,17 +19,17 @@ final class StackSwipe {
   /// The controllers that a pop by call removed, if all of them can be put back because they are still moving out.
   private var returning: [ViewController]? {
     guard let change, case .call(let removed) = change.cause, change.operation == .pop, change.to != nil,
-      progress.isMoving, coordinator.transition.page(of: change.upper) != nil,
-      removed.allSatisfy({ $0.parent === coordinator.stack && !list.contains($0) })
+      progress.isMoving, transition.page(of: change.upper) != nil,
+      removed.allSatisfy({ $0.parent === stack && !list.contains($0) })
     else { return nil }
     return removed
   }
 
   /// A press began: it takes over from a trackpad, or catches a page that is moving after a swipe.
-  func press(at time: Double) -> Bool {
+  func pressPage(at time: Double) -> Bool {
     perform {
       if progress.holder == .trackpad { return progress.press(at: time) }
-      coordinator.finishWhatIsOver(by: time)
+      finishWhatIsOver(by: time)
       guard let change, change.isSwipe, progress.holder == nil, progress.press(at: time) else { return false }
       didCatch(change)
       return true
@@ -57,36 +45,36 @@ final class StackSwipe {
   /// - Returns: false if there is nothing to swipe.
   @discardableResult
   func hold(by holder: StackProgress.Holder, pushing next: ViewController? = nil, at time: Double) -> Bool {
-    coordinator.finishWhatIsOver(by: time)
+    finishWhatIsOver(by: time)
     if let change, change.isHeld && progress.holder != holder { return false }
     if let change, change.isSwipe, change.isHeld || holder != .caller || change.operation == .pop {
       progress.hold(by: holder, at: time)
       if !change.isHeld { didCatch(change) }
     } else if let next, !isMovingByCall {
-      guard !coordinator.settledList.contains(next) else { return false }
-      coordinator.settle()
+      guard !settledList.contains(next) else { return false }
+      settle()
       progress.hold(by: holder, at: time)
-      coordinator.beginSwipe(StackChange(.push, to: next, from: list.last))
+      beginSwipe(StackChange(.push, to: next, from: list.last))
     } else if let change, let returning {
       progress.hold(by: holder, at: time)
       post { $0.deliverSwipeStart() }
       let pop = StackChange(.pop, to: change.to, from: change.from, animated: change.animated)
-      coordinator.beginSwipe(pop, returning: returning)
+      beginSwipe(pop, returning: returning)
     } else {
       guard canPop else { return false }
-      coordinator.settle()
+      settle()
       progress.hold(by: holder, at: time)
       let pop = StackChange(.pop, to: list.controllers.dropLast().last, from: list.last)
       post { $0.deliverSwipeStart() }
       post { $0.deliverWill(pop) }
-      coordinator.beginSwipe(pop)
+      beginSwipe(pop)
     }
     return true
   }
 
   /// A page that was moving after a swipe was caught.
   private func didCatch(_ change: StackChange) {
-    progress.set(progress.value, travel: coordinator.transition.travel)
+    progress.set(progress.value, travel: transition.travel)
     change.cause = .swipe(commits: nil)
     if change.operation == .pop { post { $0.deliverSwipeStart() } }
   }
@@ -112,37 +100,37 @@ final class StackSwipe {
       let commits = commits ?? (flick != 0 ? flick > 0 : progress.value > 0.5)
       change.cause = .swipe(commits: commits)
       if change.operation == .pop { post { $0.deliverSwipeEnd(didPop: commits) } }
-      coordinator.release(to: commits ? 1 : 0, velocity: speed, at: time)
+      release(to: commits ? 1 : 0, velocity: speed, at: time)
     }
   }
 
   /// 1 if a move to the right is progress, otherwise -1.
   private func direction(of change: StackChange) -> Double {
-    (change.operation == .pop) != coordinator.transition.isMirrored ? 1 : -1
+    (change.operation == .pop) != transition.isMirrored ? 1 : -1
   }
 
   // MARK: By call
 
-  func begin() -> Bool {
+  func beginSwipeByCall() -> Bool {
     perform {
-      coordinator.prepareView()
-      if change?.isHeld == true { coordinator.settle() }
+      prepareView()
+      if change?.isHeld == true { settle() }
       return hold(by: .caller, at: now)
     }
   }
 
-  func update(by distance: Double) {
+  func updateSwipeByCall(by distance: Double) {
     if progress.holder == .caller { perform { moveHeld(by: distance, at: now) } }
   }
 
-  func end(shouldPop: Bool) {
+  func endSwipeByCall(shouldPop: Bool) {
     if progress.holder == .caller { letGo(at: now, commits: shouldPop) }
   }
 
   /// Ends a swipe to pop by a finger or a trackpad, after swiping was disabled.
-  func cancel() {
+  func cancelSwipe() {
     if let change, change.isHeld, change.operation == .pop, progress.holder != .caller {
-      perform { coordinator.settle() }
+      perform { settle() }
     }
   }
 }
