@@ -25,7 +25,7 @@ public import ViewTree
 
   /// The source of the items. Setting it reloads the view.
   public final weak var dataSource: (any SwipeViewDataSource)? {
-    didSet { arrangement.reload(keepsPlace: false, keepsSpares: false) }
+    didSet { reloadItems(keepsPlace: false, keepsSpares: false) }
   }
 
   public final weak var delegate: (any SwipeViewDelegate)? {
@@ -38,24 +38,24 @@ public import ViewTree
   public final var itemsPerPage = 1 {
     didSet {
       itemsPerPage = Misuse.limited(itemsPerPage, "SwipeView.itemsPerPage", atLeast: 1, former: oldValue)
-      if itemsPerPage != oldValue { arrangement.settingDidChange() }
+      if itemsPerPage != oldValue { settingDidChange() }
     }
   }
 
   /// Whether the last page, if there are not enough items to fill it, also shows the items before it instead of blank
   /// space. False by default. No effect when wrapped.
   public final var truncatesFinalPage = false {
-    didSet { if truncatesFinalPage != oldValue { arrangement.settingDidChange() } }
+    didSet { if truncatesFinalPage != oldValue { settingDidChange() } }
   }
 
   /// Whether the first and the last page lie at the edges of the view or are centered in it. `edge` by default.
   public final var alignment = Alignment.edge {
-    didSet { if alignment != oldValue { arrangement.settingDidChange() } }
+    didSet { if alignment != oldValue { settingDidChange() } }
   }
 
   /// Whether the view comes to rest only on pages. True by default.
   public final var isPagingEnabled = true {
-    didSet { if isPagingEnabled != oldValue { arrangement.settingDidChange() } }
+    didSet { if isPagingEnabled != oldValue { settingDidChange() } }
   }
 
   /// Whether a flick may pass several pages, depending on its speed and `decelerationRate`, instead of turning one
@@ -64,12 +64,12 @@ public import ViewTree
 
   /// Whether the items wrap around, so that the first follows the last. False by default.
   public final var isWrapEnabled = false {
-    didSet { if isWrapEnabled != oldValue { arrangement.settingDidChange() } }
+    didSet { if isWrapEnabled != oldValue { settingDidChange() } }
   }
 
   /// Whether the items are arranged vertically. False by default.
   public final var isVertical = false {
-    didSet { if isVertical != oldValue { arrangement.settingDidChange() } }
+    didSet { if isVertical != oldValue { settingDidChange() } }
   }
 
   // MARK: Scrolling settings
@@ -158,7 +158,8 @@ public import ViewTree
   final lazy var autoplay = SwipeAutoplay(of: self)
   final lazy var input = SwipeInput(of: self)
   final lazy var notices = SwipeNotices(of: self)
-  private final lazy var arrangement = SwipeArrangement(of: self)
+  /// Whether `layOutItems()` is at work.
+  final var isLayingOut = false
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -223,7 +224,7 @@ public import ViewTree
   // MARK: Changes of the items
 
   /// Reloads everything from the data source and returns to the first item. Any movement or drag ends.
-  public final func reloadData() { arrangement.reload(keepsPlace: false) }
+  public final func reloadData() { reloadItems(keepsPlace: false) }
 
   /// Requests the view of the item at `index` again, if it is shown.
   public final func reloadItem(at index: Int) {
@@ -242,7 +243,7 @@ public import ViewTree
   /// reloads.
   /// - Parameter indexes: the indexes of the new items after the insertion.
   public final func insertItems(at indexes: [Int], animated: Bool) {
-    arrangement.apply(SwipeEdit(inserting: indexes, of: numberOfItems), indexes, animated)
+    applyEdit(SwipeEdit(inserting: indexes, of: numberOfItems), indexes, animated)
   }
 
   /// Removes items that were deleted from the data source.
@@ -254,7 +255,7 @@ public import ViewTree
   /// source, this reports misuse and reloads.
   /// - Parameter indexes: the indexes of the items before the deletion.
   public final func deleteItems(at indexes: [Int], animated: Bool) {
-    arrangement.apply(SwipeEdit(removing: indexes, of: numberOfItems), indexes, animated)
+    applyEdit(SwipeEdit(removing: indexes, of: numberOfItems), indexes, animated)
   }
 
   /// Shows that an item was moved in the data source.
@@ -270,19 +271,19 @@ public import ViewTree
   public final func moveItem(from index: Int, to newIndex: Int, animated: Bool) {
     let edit = SwipeEdit(removing: [index], inserting: [newIndex], of: numberOfItems)
     if edit != nil, index == newIndex { return }
-    arrangement.apply(edit, [index, newIndex], animated)
+    applyEdit(edit, [index, newIndex], animated)
   }
 
   // MARK: Layout
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    arrangement.layOut()
+    layOutItems()
   }
 
   /// Performs pending layout, so that the views and sizes that a caller asks for exist.
   final func layOutIfPossible() {
-    if arrangement.isPossible { layoutIfNeeded() }
+    if canLayOut { layoutIfNeeded() }
   }
 
   // MARK: Overrides

@@ -1,42 +1,34 @@
 internal import ViewTree
 
-/// Lays out a swipe view, and updates it after changes of its items or settings.
-final class SwipeArrangement {
-  private unowned let view: SwipeView
-  private var isLayingOut = false
-
-  init(of view: SwipeView) { self.view = view }
-
-  private var scroll: SwipeScroll { view.scroll }
-  private var content: SwipeContent { view.content }
-
+/// How a swipe view is laid out, and updated after changes of its items or settings.
+extension SwipeView {
   // MARK: Layout
 
   /// Whether pending layout can be performed now. It cannot while the data source is being called.
-  var isPossible: Bool { !isLayingOut && !content.isLoading && !content.isCounting }
+  final var canLayOut: Bool { !isLayingOut && !content.isLoading && !content.isCounting }
 
-  func layOut() {
-    guard isPossible else { return view.setNeedsLayout() }
+  final func layOutItems() {
+    guard canLayOut else { return setNeedsLayout() }
     isLayingOut = true
-    view.perform {
-      content.host.frame = view.presented.bounds
+    perform {
+      content.host.frame = presented.bounds
       scroll.returnToFirstRound()
       if let places = measuredPlaces() {
         scroll.adopt(places)
         content.loadVisible()
         content.numberViews()
       } else {
-        view.setNeedsLayout()
+        setNeedsLayout()
       }
     }
     isLayingOut = false
-    view.perform { placesDidChange(needsLayout: false) }
+    perform { placesDidChange(needsLayout: false) }
   }
 
   /// Updates the places after a setting has changed on which they depend.
-  func settingDidChange() {
-    view.perform {
-      scroll.adopt(scroll.places.with(settingsOf: view))
+  final func settingDidChange() {
+    perform {
+      scroll.adopt(scroll.places.with(settingsOf: self))
       placesDidChange()
     }
   }
@@ -44,23 +36,23 @@ final class SwipeArrangement {
   /// The geometry for the current settings. Nil if loading the first view to measure it was interrupted.
   private func measuredPlaces() -> SwipeGeometry? {
     // The size that is shown now, because the view is laid out in every frame while its size is animated.
-    let room = view.presented.bounds.size
+    let room = presented.bounds.size
     guard room.width > 0, room.height > 0, scroll.places.count > 0 else {
-      var places = scroll.places.with(settingsOf: view)
+      var places = scroll.places.with(settingsOf: self)
       places.forgetSizes()
       return places
     }
     guard let size = content.measureItemSize() else { return nil }
-    var places = scroll.places.with(settingsOf: view)
+    var places = scroll.places.with(settingsOf: self)
     if places.count > 0 { places.setSizes(item: size, view: room) }
     return places
   }
 
   private func placesDidChange(needsLayout: Bool = true, restarts: Bool = false) {
-    if needsLayout { view.setNeedsLayout() }
+    if needsLayout { setNeedsLayout() }
     scroll.updatePageIndicator()
-    view.notices.indexMayHaveChanged()
-    view.autoplay.update(restarts: restarts)
+    notices.indexMayHaveChanged()
+    autoplay.update(restarts: restarts)
   }
 
   // MARK: Changes of the items
@@ -69,11 +61,11 @@ final class SwipeArrangement {
   /// - Parameters:
   ///   - keepsPlace: whether the view stays at the current item instead of returning to the first.
   ///   - keepsSpares: whether views that are not shown can be reused.
-  func reload(keepsPlace: Bool, keepsSpares: Bool = true) {
+  final func reloadItems(keepsPlace: Bool, keepsSpares: Bool = true) {
     guard !content.isCounting else { return }
-    view.perform {
+    perform {
       content.removeAll(keepsSpares: keepsSpares)
-      view.input.renumber { _ in nil }
+      input.renumber { _ in nil }
       let count = content.count()
       let index = keepsPlace ? max(0, min(scroll.index, count - 1)) : 0
       scroll.reset(count: count, index: index, offset: keepsPlace ? scroll.offset : 0)
@@ -85,19 +77,19 @@ final class SwipeArrangement {
   /// - Parameters:
   ///   - edit: nil if `indexes` are out of range, or not unique.
   ///   - call: the call that is reported if it is misuse.
-  func apply(_ edit: SwipeEdit?, _ indexes: [Int], _ animated: Bool, in call: StaticString = #function) {
+  final func applyEdit(_ edit: SwipeEdit?, _ indexes: [Int], _ animated: Bool, in call: StaticString = #function) {
     guard !content.isCounting else { return Misuse.report("SwipeView.\(call): called by numberOfItems(in:)") }
     let (oldCount, count) = (scroll.places.count, content.count())
     guard let edit, edit.oldCount == scroll.places.count, edit.newCount == count else {
       Misuse.report("SwipeView.\(call): from \(oldCount) items to \(count) by \(indexes)")
-      return reload(keepsPlace: true)
+      return reloadItems(keepsPlace: true)
     }
     if indexes.isEmpty { return }
-    if count == 0 { return reload(keepsPlace: true) }
-    view.perform {
+    if count == 0 { return reloadItems(keepsPlace: true) }
+    perform {
       let (old, shift) = scroll.apply(edit)
-      view.input.renumber { edit.newIndex($0, wraps: old.wraps) }
-      let isAnimated = animated && view.window != nil && scroll.places.isLaidOut
+      input.renumber { edit.newIndex($0, wraps: old.wraps) }
+      let isAnimated = animated && window != nil && scroll.places.isLaidOut
       content.apply(edit, from: old, shift: shift, isAnimated: isAnimated)
       content.scroll()
       scroll.findCurrentItemIfHidden()
