@@ -78,7 +78,7 @@ final class NowPlayingController: ViewController {
     }
     for child in [name, artist, timeline, hint, transport, volume, queueButton] { view.addSubview(child) }
     update()
-    theme.style(self) { controller, _ in controller.colorDidChange() }
+    theme.style(self) { controller, _ in controller.paletteDidChange() }
     theme.translate(self) { controller, _ in controller.languageDidChange() }
     if player.current != nil { songDidChange() }
   }
@@ -129,26 +129,9 @@ final class NowPlayingController: ViewController {
     view.layoutIfNeeded()
     let disc = discs.add(item.song, at: discPlace, from: commands.main?.origin(ofCoverOf: item))
     albumLink.attach(to: disc)
-    disc.onCoverArrival = { [weak self, id = item.id] in self?.coverDidArrive(for: id) }
-    tint(ground(for: item.song))
+    disc.onCoverArrival = { [weak self] in self?.coverDidArrive() }
+    tint(over: AppTheme.tint)
     showPlayback()
-  }
-
-  /// The cover that the region has its colour from, now or as soon as its picture is loaded.
-  private var tintCover: Image?
-  /// Whether the picture of the current song's cover was not loaded when its colour was asked for.
-  private var awaitsCover = false
-
-  /// Tints the region when the cover of the current song has been loaded, which at a start is after the song is shown.
-  private func coverDidArrive(for id: Int) {
-    guard awaitsCover, let current = player.current, current.id == id else { return }
-    let color = ground(for: current.song)
-    if !awaitsCover { tint(color) }
-  }
-
-  private func tint(_ color: Color) {
-    view.animationQueue.cancel()
-    view.animationQueue.enqueue(AnimationItem(.backgroundColor(color), duration: AppTheme.tint))
   }
 
   private func tagsDidChange() {
@@ -157,7 +140,7 @@ final class NowPlayingController: ViewController {
     timeline.durationDidChange()
     albumLink.update()
     discs.show(song)
-    if song.cover?.image != tintCover { tint(ground(for: song)) }
+    if cover != tintedBy { tint(over: AppTheme.tint) }
     showPlayback()
   }
 
@@ -188,28 +171,11 @@ final class NowPlayingController: ViewController {
     return [artist, album].filter { $0?.isEmpty == false }
   }
 
-  /// The colour of the region: the panel's, with a little of the cover's.
-  private func ground(for song: Song) -> Color {
-    let cover = song.cover?.image
-    tintCover = cover
-    let color = cover.flatMap { colorOfCover?($0) }
-    awaitsCover = cover != nil && color == nil
-    return color.map { theme.palette.panel(tintedBy: $0) } ?? theme.panel
-  }
-
-  /// Shows the colour for the new palette at once.
-  private func colorDidChange() {
-    guard let song = player.current?.song else { return }
-    view.animationQueue.cancel()
-    view.backgroundColor = ground(for: song)
-  }
-
   private func stop() {
     discs.removeAll()
     albumLink.update()
     for label in [name, artist] { label.text = "" }
-    view.animationQueue.cancel()
-    view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: AppTheme.untint))
+    tint(over: AppTheme.untint)
   }
 
   /// Call this after the window has begun or ceased to prefer reduced motion.
@@ -219,6 +185,34 @@ final class NowPlayingController: ViewController {
     transport.update()
     discs.playbackDidChange()
     timeline.tick()
+  }
+
+  // MARK: The colour
+
+  private var cover: Image? { player.current?.song.cover?.image }
+  private var coverColor: Color? { cover.flatMap { colorOfCover?($0) } }
+  /// The cover that the region has its colour from; nil while that of the current song is not loaded, or if there is none.
+  private var tintedBy: Image?
+
+  /// The colour of the region for the current song: the panel's, with a little of the cover's.
+  private func takeGround() -> Color {
+    let color = coverColor
+    tintedBy = color == nil ? nil : cover
+    return color.map { theme.palette.panel(tintedBy: $0) } ?? theme.panel
+  }
+
+  private func tint(over seconds: Double) {
+    view.animationQueue.cancel()
+    view.animationQueue.enqueue(AnimationItem(.backgroundColor(takeGround()), duration: seconds))
+  }
+
+  /// Tints the region when the cover of the current song has been loaded, which at a start is after the song is shown.
+  private func coverDidArrive() { if tintedBy == nil, coverColor != nil { tint(over: AppTheme.tint) } }
+
+  /// Shows the colour for the new palette at once.
+  private func paletteDidChange() {
+    view.animationQueue.cancel()
+    view.backgroundColor = takeGround()
   }
 
   // MARK: Layout
