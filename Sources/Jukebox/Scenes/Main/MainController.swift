@@ -201,13 +201,6 @@ final class MainController: ViewController {
     upNext.takeFocusIfPending()
   }
 
-  /// Where the flight of a cover begins when its song begins: at its card or, if the drawer is closed, at the button of the drawer. Nil if
-  /// the cover was not visible.
-  func origin(ofCoverOf item: PlaybackItem) -> UpNextQueue.CoverOrigin? {
-    let origin = upNext.queue.takeCoverOrigin(of: item.id)
-    return isQueueHidden && origin != nil ? nowPlaying.originInQueueButton : origin
-  }
-
   // MARK: Keys
 
   /// Whether the last key is held down. Its text comes after it.

@@ -107,9 +107,6 @@ final class NowPlayingController: ViewController {
     queueButton.show(count: player.songCount, arePictures: player.queuesPictures, isOpen: isQueueShown)
   }
 
-  /// Where the flight of a cover begins while the drawer of Up next is closed.
-  var originInQueueButton: UpNextQueue.CoverOrigin { (queueButton.origin, 4) }
-
   /// The hint mentions dequeuing only if nothing has been played yet, there is a song to dequeue, and there is room to say so.
   private func showHint() {
     let room = hint.bounds.width > 0 ? hint.bounds.width : .infinity
@@ -127,11 +124,18 @@ final class NowPlayingController: ViewController {
     guard let item = player.current else { return stop() }
     showNames()
     view.layoutIfNeeded()
-    let disc = discs.add(item.song, at: discPlace, from: commands.main?.origin(ofCoverOf: item))
+    let disc = discs.add(item.song, at: discPlace, from: originOfCover(of: item))
     albumLink.attach(to: disc)
     disc.onCoverArrival = { [weak self] in self?.coverDidArrive() }
     tint(over: AppTheme.tint)
     showPlayback()
+  }
+
+  /// Where the flight of a cover begins when its song begins: at its card or, if the drawer is closed, at the button of the drawer. Nil if
+  /// the cover was not visible.
+  private func originOfCover(of item: PlaybackItem) -> UpNextQueue.CoverOrigin? {
+    guard let main = commands.main, let card = main.upNext.queue.takeCoverOrigin(of: item.id) else { return nil }
+    return main.isQueueHidden ? (queueButton.origin, 4) : card
   }
 
   private func tagsDidChange() {
