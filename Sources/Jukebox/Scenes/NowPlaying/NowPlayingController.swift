@@ -56,12 +56,8 @@ final class NowPlayingController: ViewController {
       case .song: songDidChange()
       case .tags: tagsDidChange()
       case .playback, .position: showPlayback()
-      case .queue:
-        update()
-        showCredits()
-      case .settings, .volume, .offers: update()
       // If none of the songs before a stop can be played, playback ends after the current song, and the credits say so.
-      case .device, .timer, .failures: showCredits()
+      case .queue, .settings, .volume, .offers, .device, .timer, .failures: update()
       case .date, .queues, .notice: break
       }
     }
@@ -77,13 +73,14 @@ final class NowPlayingController: ViewController {
       return albumLink.menu
     }
     for child in [name, artist, timeline, hint, transport, volume, queueButton] { view.addSubview(child) }
-    update()
     theme.style(self) { controller, _ in controller.paletteDidChange() }
-    theme.translate(self) { controller, _ in controller.languageDidChange() }
+    theme.translate(self) { controller, _ in controller.update() }
     if player.current != nil { songDidChange() }
   }
 
+  /// Shows everything but the cover and the position.
   private func update() {
+    showTexts()
     transport.update()
     // Play may be enabled now.
     commands.main?.upNext.takeFocusIfPending()
@@ -96,11 +93,6 @@ final class NowPlayingController: ViewController {
     // The disc that fades out is over the hint, so the hint waits for it.
     hint.alpha = 0
     View.animate(withDuration: AppTheme.fade, delay: Disc.fadeSeconds) { hint.alpha = 1 }
-  }
-
-  private func languageDidChange() {
-    update()
-    showCredits()
   }
 
   private func updateQueueButton() {
@@ -122,7 +114,6 @@ final class NowPlayingController: ViewController {
     timeline.songDidChange(passingFocusTo: transport.focusAfterSong)
     view.setNeedsLayout()
     guard let item = player.current else { return stop() }
-    showNames()
     view.layoutIfNeeded()
     let disc = discs.add(item.song, at: discPlace, from: originOfCover(of: item))
     albumLink.attach(to: disc)
@@ -140,7 +131,7 @@ final class NowPlayingController: ViewController {
 
   private func tagsDidChange() {
     guard let song = player.current?.song else { return }
-    showNames()
+    update()
     timeline.durationDidChange()
     albumLink.update()
     discs.show(song)
@@ -148,15 +139,10 @@ final class NowPlayingController: ViewController {
     showPlayback()
   }
 
-  private func showNames() {
+  /// Shows the title of the song, and its artist and album, after a remark if there is one.
+  private func showTexts() {
     name.text = player.current?.song.title ?? ""
-    showCredits()
-  }
-
-  /// Shows the artist and the album, after a remark if there is one.
-  private func showCredits() {
-    guard let item = player.current else { return }
-    artist.text = theme.joined([remark(about: item)] + credits(of: item.song))
+    artist.text = player.current.map { theme.joined([remark(about: $0)] + credits(of: $0.song)) } ?? ""
   }
 
   /// Why the current song cannot be played, that there is no sound device, that playback stops after this song, or when the timer ends
@@ -178,7 +164,6 @@ final class NowPlayingController: ViewController {
   private func stop() {
     discs.removeAll()
     albumLink.update()
-    for label in [name, artist] { label.text = "" }
     tint(over: AppTheme.untint)
   }
 
