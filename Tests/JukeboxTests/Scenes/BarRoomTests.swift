@@ -13,8 +13,7 @@ import ViewTree
 
   init() throws {
     harness = try SceneHarness(SceneHarness.albums(1))
-    bar = NowPlayingController(
-      theme: harness.main.theme, commands: harness.main.commands, library: harness.main.library)
+    bar = NowPlayingController(theme: harness.main.theme, commands: harness.main.commands)
     window.rootViewController = bar
   }
 

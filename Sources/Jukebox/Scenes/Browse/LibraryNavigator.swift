@@ -58,7 +58,11 @@ final class LibraryNavigator {
   private func notePlaying() {
     let song = player.current?.song
     playing = (song?.id, song.flatMap { library.album(of: $0)?.id })
+    commands.main?.nowPlaying.albumLink.update()
   }
+
+  /// The album that the current song is on; nil if the library does not have it.
+  var playingAlbum: AlbumSummary? { playing.album.flatMap { library.contents.album($0) } }
 
   private func songDidChange() {
     notePlaying()

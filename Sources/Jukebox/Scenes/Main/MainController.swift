@@ -49,7 +49,7 @@ final class MainController: ViewController {
     commands = Commands(player: player, theme: theme)
     upNext = UpNextController(theme: theme, commands: commands, library: library)
     shelf = ShelfController(theme: theme, commands: commands, library: library)
-    nowPlaying = NowPlayingController(theme: theme, commands: commands, library: library)
+    nowPlaying = NowPlayingController(theme: theme, commands: commands)
     notice = Notice(theme: theme)
     self.library = library
     pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)

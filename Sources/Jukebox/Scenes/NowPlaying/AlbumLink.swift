@@ -6,23 +6,14 @@ import ViewTree
 /// lead to the slide show, and by a menu to the album. With keys, the menu of the bar leads there, and that of the window.
 final class AlbumLink {
   private let commands: Commands
-  private let library: LibraryModel
   private var views: [() -> View?] = []
   /// Where a press and the menu lead.
   private var links: LibraryLinks? { pages?.linksFromBeside }
   private var pages: LibraryNavigator? { commands.main?.pages }
 
-  init(commands: Commands, library: LibraryModel) {
-    self.commands = commands
-    self.library = library
-    library.observe(self) { [weak self] _ in
-      // While a large library is read, it changes in every frame.
-      if self?.library.progress == .finished { self?.update() }
-    }
-  }
+  init(commands: Commands) { self.commands = commands }
 
-  /// The album that the current song is on; nil if the library does not have it.
-  private var album: AlbumSummary? { (commands.player.current?.song).flatMap(library.album(of:)) }
+  private var album: AlbumSummary? { pages?.playingAlbum }
 
   private var isPicture: Bool { commands.player.current?.song.isPicture == true }
 
@@ -76,7 +67,7 @@ final class AlbumLink {
     ]
   }
 
-  /// Call this after another song has become the current one.
+  /// Call this after another song has become the current one, or has come to another album.
   func update() {
     let cursor: Cursor? = album != nil || isPicture ? .pointingHand : nil
     for view in views { view()?.cursor = cursor }

@@ -36,10 +36,10 @@ final class NowPlayingController: ViewController {
   /// Returns the average colour of a cover, or nil while its picture is not loaded.
   var colorOfCover: ((Image) -> Color?)?
 
-  init(theme: AppTheme, commands: Commands, library: LibraryModel) {
+  init(theme: AppTheme, commands: Commands) {
     self.theme = theme
     self.commands = commands
-    albumLink = AlbumLink(commands: commands, library: library)
+    albumLink = AlbumLink(commands: commands)
     player = commands.player
     name = TitleLabel(theme: theme)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
@@ -133,7 +133,6 @@ final class NowPlayingController: ViewController {
     guard let song = player.current?.song else { return }
     update()
     timeline.durationDidChange()
-    albumLink.update()
     discs.show(song)
     if cover != tintedBy { tint(over: AppTheme.tint) }
     showPlayback()
@@ -163,7 +162,6 @@ final class NowPlayingController: ViewController {
 
   private func stop() {
     discs.removeAll()
-    albumLink.update()
     tint(over: AppTheme.untint)
   }
 
