@@ -24,7 +24,6 @@ final class AlbumController: PageController, LibraryPage {
   private let buttonLine = ButtonLine()
   /// Of the buttons above the songs, the one that had the focus last; nil if none has had it yet.
   private weak var lastButton: View?
-  private lazy var addFitter = TextFitter(theme: theme, font: AppTheme.buttonFont)
   private let songs: SongList
   private weak var pages: LibraryNavigator?
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
@@ -309,7 +308,7 @@ final class AlbumController: PageController, LibraryPage {
     let buttonsTop = column.minY + titlesHeight + buttonsGap
     // A title that is long in some language is not cut; the button has less space at its sides then.
     let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
-    let addTitle = addFitter.first(
+    let addTitle = AppTheme.buttonFont.first(
       of: [theme.tr("Add to queue"), theme.tr("Add"), "+"],
       fitting: column.width - plays - buttons.spacing - 2 * Self.buttonPadding)
     addButton.setTitle(addTitle, for: .normal)
