@@ -3,6 +3,8 @@ import Music
 
 /// An engine for which no time passes. What fails is up to its subclasses.
 class StandingEngine: PlaybackEngine {
+  init() {}
+
   var item: PlaybackItem?
   private var hasToldFailure = false
   var upcoming: [PlaybackItem] = []

@@ -24,6 +24,8 @@ final class AlbumController: PageController, LibraryPage {
   private let buttonLine = ButtonLine()
   /// Of the buttons above the songs, the one that had the focus last; nil if none has had it yet.
   private weak var lastButton: View?
+  /// A button that is never shown. Its size tells for which title `addButton` has room.
+  private lazy var measuredAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
   private weak var pages: LibraryNavigator?
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
@@ -262,8 +264,6 @@ final class AlbumController: PageController, LibraryPage {
   // Limits for very large windows, in points: a duration must not be far away from the title of its song.
   private static let mostCoverSide = 720.0
   private static let mostListWidth = 960.0
-  /// The space at both sides of a button's title.
-  private static let buttonPadding = 16.0
   /// The largest share of the height that the title and the credits take above the songs.
   private static let titlesShare = 0.33
 
@@ -308,9 +308,7 @@ final class AlbumController: PageController, LibraryPage {
     let buttonsTop = column.minY + titlesHeight + buttonsGap
     // A title that is long in some language is not cut; the button has less space at its sides then.
     let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
-    let addTitle = AppTheme.buttonFont.first(
-      of: [theme.tr("Add to queue"), theme.tr("Add"), "+"],
-      fitting: column.width - plays - buttons.spacing - 2 * Self.buttonPadding)
+    let addTitle = addTitle(fitting: column.width - plays - buttons.spacing)
     addButton.setTitle(addTitle, for: .normal)
     addButton.toolTip = addTitle == "+" ? theme.tr("Add to queue") : nil
     let buttonsPlace = Rect(x: column.minX, y: buttonsTop, width: column.width, height: buttonsHeight)
@@ -330,5 +328,13 @@ final class AlbumController: PageController, LibraryPage {
       at: Rect(
         x: list.minX - SongRow.inset, y: list.minY, width: list.width + 2 * SongRow.inset,
         height: max(0, room.maxY - list.minY)))
+  }
+
+  /// The longest title of the button that queues all songs for which it has room.
+  private func addTitle(fitting width: Double) -> String {
+    [theme.tr("Add to queue"), theme.tr("Add")].first { title in
+      measuredAddButton.setTitle(title, for: .normal)
+      return measuredAddButton.sizeThatFits(view.bounds.size).width <= width
+    } ?? "+"
   }
 }
