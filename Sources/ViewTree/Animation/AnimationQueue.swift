@@ -166,16 +166,19 @@
   private var wasStarted = false
 
   private func startIfIdle() {
-    if running == nil { advance(from: view?.attachedWindow?.currentTime ?? 0) }
+    if running == nil { advance(from: nil) }
   }
 
-  /// Begins the next step or item at `time`, which may be earlier than the end of the current frame, and those that follow it, until one
-  /// takes time or nothing is left. Items that callbacks add meanwhile are among them.
-  private func advance(from time: Double) {
+  /// Begins the next step or item, and those that follow it, until one takes time or nothing is left. Items that callbacks add meanwhile
+  /// are among them.
+  /// - Parameter start: when the first one begins, which may be earlier than the end of the current frame; nil for the current time.
+  private func advance(from start: Double?) {
     guard !isAdvancing else { return }
     isAdvancing = true
     defer { isAdvancing = false }
-    var (time, starts) = (time, waiting.count + Self.mostAddedStarts)
+    // The window to whose clock `time` belongs. A callback may bring the view into a window, or into a different one.
+    var timed = view?.attachedWindow
+    var (time, starts) = (start ?? timed?.currentTime ?? 0, waiting.count + Self.mostAddedStarts)
     while true {
       if running == nil && waiting.isEmpty {
         guard hasEnded else { return }
@@ -185,6 +188,7 @@
         continue
       }
       guard let view, let window = view.attachedWindow else { return }
+      if window !== timed { (timed, time) = (window, window.currentTime) }
       if let current = running {
         let takesTime = step(current, view, window, at: &time)
         // A callback may have ended it.

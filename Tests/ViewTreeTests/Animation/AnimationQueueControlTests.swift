@@ -137,6 +137,24 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     expectClose(view.presented.center.x, 15)
   }
 
+  @Test("A2 An item that onEmpty adds while it brings the view back into a window begins then")
+  func returnedWhenEmpty() {
+    queue.enqueue(item(10, 100))
+    window.advance(by: 5)
+    queue.onEmpty = { [unowned view, unowned window] in
+      guard view.window == nil else { return }
+      window.addSubview(view)
+      view.center.x = 0
+      view.animationQueue.enqueue(AnimationItem(.center(Point(x: 10, y: 5)), duration: 1, curve: .linear))
+    }
+    defer { queue.onEmpty = nil }
+    // The queue is emptied outside of the window, so there is no time from which it goes on.
+    view.removeFromSuperview()
+    #expect(view.window === window && queue.isRunning)
+    window.advance(by: 0.5)
+    expectClose(view.presented.center.x, 5)
+  }
+
   @Test("A11 finish in a repeat: a finite one jumps to its end, an endless one to the end of the current step")
   func finishRepeats() {
     queue.enqueue(
