@@ -27,7 +27,7 @@ nonisolated enum JSONValue: Codable, Hashable, Sendable {
     } else if let string = try? value.decode(String.self) {
       self = .string(string)
     } else if decoder.codingPath.count >= Self.deepest {
-      throw DecodingError.dataCorruptedError(in: value, debugDescription: "nested too deeply")
+      throw DecodingError.dataCorruptedError(in: value, debugDescription: "")
     } else if let array = try? value.decode([JSONValue].self) {
       self = .array(array)
     } else {

@@ -283,6 +283,8 @@
   /// Ends `current` and calls its completion.
   private func end(_ current: Running, finished isFinished: Bool) {
     running = nil
+    // A callback of a view may have changed the rate in a step without a duration, and so scheduled its end.
+    current.end?.cancel()
     hasEnded = true
     AnimationTransaction.suspend { current.entry.completion?(isFinished) }
   }
