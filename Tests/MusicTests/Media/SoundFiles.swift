@@ -51,10 +51,11 @@ final class SoundFiles: Sendable {
       """
     try write("fault.c", Array(code.utf8))
     try run("cc", "-shared", "-fPIC", "-o", "fault.so", "fault.c")
-    let script = try write(
-      "faulty", Array("#!/bin/sh\nLD_PRELOAD='\(folder)/fault.so' exec '\(media)' \"$@\"\n".utf8))
-    guard chmod(script, 0o700) == 0 else { throw Failed(command: "chmod") }
-    return script
+    try write(
+      "faulty.txt", Array("#!/bin/sh\nLD_PRELOAD='\(folder)/fault.so' exec '\(media)' \"$@\"\n".utf8))
+    // A program cannot be started while a process has it open for writing, as a child that this one starts meanwhile may have.
+    try run("install", "-m", "700", "faulty.txt", "faulty")
+    return folder + "/faulty"
   }
 
   /// Writes a file, and returns its path.
