@@ -6,11 +6,13 @@ final class SoakEngine: PlaybackEngine {
   private let engine: ClockEngine
   private var playing: PlaybackItem?
   private var upcoming: [PlaybackItem] = []
-  /// Whether it was reported that the song that plays cannot be played.
-  private var hasFailed = false
 
-  init(clock: @escaping () -> Double) { engine = ClockEngine(clock: clock) }
+  init(clock: @escaping () -> Double) {
+    engine = ClockEngine(clock: clock)
+    engine.onEvent = { [unowned self] in take($0) }
+  }
 
+  var onEvent: ((PlaybackEvent) -> Void)?
   var volume: Double {
     get { engine.volume }
     set { engine.volume = newValue }
@@ -25,7 +27,7 @@ final class SoakEngine: PlaybackEngine {
   var timeUntilEnd: Double? { engine.timeUntilEnd }
 
   func play(_ item: PlaybackItem, at position: Double) {
-    (playing, upcoming, hasFailed) = (item, [], false)
+    (playing, upcoming) = (item, [])
     engine.play(Self.shortened(item), at: position)
   }
 
@@ -42,16 +44,14 @@ final class SoakEngine: PlaybackEngine {
   }
 
   func seek(to position: Double) { engine.seek(to: position) }
+  func update() { engine.update() }
 
-  func nextEvent() -> PlaybackEvent? {
-    if let playing, Self.isBroken(playing), !hasFailed, let rest = engine.timeUntilEnd, rest < 0.001 {
-      hasFailed = true
-      return .failed(item: playing.id, reason: "it is damaged", isMissing: playing.song.title.hasSuffix("4"))
+  private func take(_ event: PlaybackEvent) {
+    if let playing, Self.isBroken(playing) {
+      onEvent?(.failed(item: playing.id, reason: "it is damaged", isMissing: playing.song.title.hasSuffix("4")))
     }
-    guard let event = engine.nextEvent() else { return nil }
     playing = if case .began(let id) = event { upcoming.first { $0.id == id } } else { nil }
-    hasFailed = false
-    return event
+    onEvent?(event)
   }
 
   private static func isBroken(_ item: PlaybackItem) -> Bool { item.song.title.utf8.count % 7 == 3 }

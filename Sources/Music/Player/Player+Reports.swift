@@ -2,12 +2,11 @@ internal import Languages
 
 /// Handles the reports of the engine: songs that begin, end, or cannot be played.
 extension Player {
-  func handle(_ event: PlaybackEvent) {
+  func handle(_ event: PlaybackEvent, _ status: PlaybackStatus) {
     switch event {
     case .began(let id): didBegin(id)
     case .ended: didEnd()
     case .failed(let id, let reason, let isMissing, let isCutOff):
-      let status = engine.status
       // A file is also opened again for another gain or another device. That counts as a seek to where the song is.
       if isMissing, status.isOpening, id == current?.id, id == status.item {
         playing.heard.jump(from: status.position, to: status.position)
@@ -27,7 +26,14 @@ extension Player {
   }
 
   private func didBegin(_ id: Int) {
-    guard id != current?.id, let item = prepared.first(where: { $0.id == id }) else { return }
+    guard id != current?.id else { return }
+    guard let item = prepared.first(where: { $0.id == id }) else {
+      // The engine had begun a repetition before the player learned that the song has failed, and is not repeated. If the engine plays
+      // something else by now, that is reported next.
+      guard engine.status.item == id else { return }
+      engine.stop()
+      return didEnd()
+    }
     // A repetition that is in the queue, as after going back, begins as any other song of the queue.
     if repeatMode == .song, let former = current, item.isRepetition(of: former), !queue.contains(id) {
       playing.heard.jump(from: duration, to: 0)

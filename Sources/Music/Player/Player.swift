@@ -28,6 +28,8 @@ package final class Player {
   var lookout: FileLookout
   /// The songs with which the engine is prepared.
   var prepared: [PlaybackItem] = []
+  /// The reports of the engine that were not handled yet, with its position at that time.
+  private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
   /// Whether there is a device for sound, as far as is known.
   package internal(set) var hasDevice = true
 
@@ -84,6 +86,7 @@ package final class Player {
     lookout = FileLookout(probe)
     self.generator = generator
     engine.gainMode = .automatic
+    engine.onEvent = { [weak self, unowned engine] in self?.events.append(($0, engine.status)) }
   }
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
@@ -208,7 +211,12 @@ package final class Player {
 
   /// Handles the events of the engine since the last call. Call this when the engine requests it.
   package func update() {
-    while let event = engine.nextEvent() { handle(event) }
+    engine.update()
+    // The engine is not called from within its own reports.
+    while !events.isEmpty {
+      let next = events.removeFirst()
+      handle(next.event, next.status)
+    }
     followTimer()
     if let news = lookout.takeNews() { take(news) }
     // The engine may have a more precise end of the song now.

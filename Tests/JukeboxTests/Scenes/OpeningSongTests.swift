@@ -83,7 +83,7 @@ import ViewTreeTesting
   }
 }
 
-/// An engine that says with the next event whether a song can be played.
+/// An engine that says with the next update whether a song can be played.
 private final class OpeningEngine: StandingEngine {
   /// The titles of the songs that cannot be played.
   var damaged: Set<String> = []
@@ -98,11 +98,13 @@ private final class OpeningEngine: StandingEngine {
     isOpening = true
   }
 
-  override func nextEvent() -> PlaybackEvent? {
-    if isOpening, let failed = item, damaged.contains(failed.title) {
-      return nextEvent(ofFailing: failed, reason: "the file contains no sound")
+  override func update() {
+    guard isOpening else { return }
+    while let failed = item, damaged.contains(failed.title) {
+      onEvent?(.failed(item: failed.id, reason: "the file contains no sound"))
+      item = upcoming.isEmpty ? nil : upcoming.removeFirst()
+      onEvent?(item.map { .began(item: $0.id) } ?? .ended)
     }
     isOpening = false
-    return nil
   }
 }

@@ -201,10 +201,10 @@ import ViewTreeTesting
     private var hasFailed = false
     func fail() { hasFailed = true }
 
-    override func nextEvent() -> PlaybackEvent? {
-      guard hasFailed, let next = upcoming.first else { return nil }
+    override func update() {
+      guard hasFailed, let next = upcoming.first else { return }
       hasFailed = false
-      return .failed(item: next.id, reason: "there is no sound in it")
+      onEvent?(.failed(item: next.id, reason: "there is no sound in it"))
     }
   }
 

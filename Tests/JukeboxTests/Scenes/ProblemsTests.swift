@@ -459,9 +459,12 @@ import ViewTreeTesting
   private final class MissingEngine: StandingEngine {
     var isMissing = true
 
-    override func nextEvent() -> PlaybackEvent? {
-      guard isMissing, let failed = item else { return nil }
-      return nextEvent(ofFailing: failed, reason: "there is no such file", isMissing: true)
+    override func update() {
+      while isMissing, let failed = item {
+        onEvent?(.failed(item: failed.id, reason: "there is no such file", isMissing: true))
+        item = upcoming.isEmpty ? nil : upcoming.removeFirst()
+        onEvent?(item.map { .began(item: $0.id) } ?? .ended)
+      }
     }
   }
 

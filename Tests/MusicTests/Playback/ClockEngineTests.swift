@@ -18,14 +18,6 @@ import Testing
     PlaybackItem(id: id, song: Song(title: "\(id)", artist: "A", duration: seconds))
   }
 
-  /// The events that the engine has not reported yet.
-  @discardableResult
-  private func takeEvents() -> [PlaybackEvent] {
-    var events: [PlaybackEvent] = []
-    while let event = engine.nextEvent() { events.append(event) }
-    return events
-  }
-
   /// The number of the song, where it is, and how much is left of it.
   private var state: [Double?] {
     [engine.status.item.map { Double($0) }, engine.status.position, engine.timeUntilEnd]
@@ -34,11 +26,11 @@ import Testing
   @Test("M2 M3 songs follow each other to the second, and the next one has begun when the former one ended")
   func songs() {
     var events: [PlaybackEvent] = []
-    func update() { events += takeEvents() }
+    engine.onEvent = { events.append($0) }
     #expect(state == [nil, 0, nil])
     engine.setUpcoming([item(9, 1)])
     engine.seek(to: 3)
-    update()
+    engine.update()
     #expect(state == [nil, 0, nil] && events.isEmpty)
     engine.play(item(1, 10), at: 4)
     #expect(state == [1, 4, 6])
@@ -46,25 +38,25 @@ import Testing
     clock.advance(by: 5.5)
     // Nothing that changes nothing lets the song begin anew.
     engine.isPaused = false
-    update()
+    engine.update()
     #expect(state == [1, 9.5, 0.5] && events.isEmpty)
     clock.advance(by: 0.5)
     #expect(state == [1, 10, 0])
     clock.advance(by: 0.25)
     #expect(state == [1, 10, 0], "the event was not reported yet")
-    update()
+    engine.update()
     #expect(state == [2, 0.25, 1.75] && events == [.began(item: 2)])
     clock.advance(by: 1.75)
-    update()
+    engine.update()
     #expect(state == [3, 0, 5] && events == [.began(item: 2), .began(item: 3)], "exactly at the end")
     clock.advance(by: 7)
-    update()
-    update()
+    engine.update()
+    engine.update()
     #expect(state == [nil, 0, nil] && events == [.began(item: 2), .began(item: 3), .ended])
     engine.play(item(4, 2), at: 0)
     engine.setUpcoming([item(5, 2), item(6, 2)])
     clock.advance(by: 5)
-    update()
+    engine.update()
     #expect(state == [6, 1, 1] && events.suffix(2) == [.began(item: 5), .began(item: 6)])
   }
 
@@ -76,7 +68,7 @@ import Testing
     #expect(state == [1, 2, nil])
     engine.seek(to: 5)
     clock.advance(by: 3)
-    takeEvents()
+    engine.update()
     #expect(state == [1, 5, nil])
     engine.isPaused = false
     clock.advance(by: 1)
@@ -84,7 +76,7 @@ import Testing
     engine.isPaused = true
     clock.advance(by: 100)
     engine.isPaused = true
-    takeEvents()
+    engine.update()
     #expect(state == [1, 6, nil])
     engine.isPaused = false
     engine.seek(to: 1)
@@ -97,13 +89,13 @@ import Testing
     engine.setUpcoming([item(2, 1)])
     engine.play(item(3, 4), at: 1)
     clock.advance(by: 5)
-    takeEvents()
+    engine.update()
     #expect(state == [nil, 0, nil], "what followed the former song does not follow this one")
     engine.play(item(4, 4), at: 1)
     engine.setUpcoming([item(5, 1)])
     engine.stop()
     clock.advance(by: 9)
-    takeEvents()
+    engine.update()
     #expect(state == [nil, 0, nil])
   }
 

@@ -34,7 +34,7 @@ struct DeviceTests {
     rig.engine.setUpcoming([songs[1]])
     #expect(
       eventually {
-        rig.update()
+        rig.engine.update()
         return rig.events == [.device(isPresent: false)]
       })
     rig.pass(4, waiting: false)
@@ -61,7 +61,7 @@ struct DeviceTests {
     rig.engine.play(song, at: 0)
     #expect(
       eventually {
-        rig.update()
+        rig.engine.update()
         return !rig.events.isEmpty
       })
     rig.pass(4, waiting: false)
@@ -81,7 +81,7 @@ struct DeviceTests {
     let look = {
       rig.clock.advance(by: 0.5)
       rig.engine.noteDeviceChange()
-      rig.update()
+      rig.engine.update()
     }
     #expect(
       eventually {
@@ -106,7 +106,7 @@ struct DeviceTests {
         _ = rig.devices.last?.take(512)
         rig.clock.advance(by: 0.01)
         rig.engine.noteDeviceChange()
-        rig.update()
+        rig.engine.update()
         return rig.events.last == .device(isPresent: true)
       })
     #expect(rig.events == [.device(isPresent: false), .device(isPresent: true)])
@@ -128,7 +128,7 @@ struct DeviceTests {
     rig.engine.noteDeviceChange()
     #expect(
       eventually {
-        rig.update()
+        rig.engine.update()
         return rig.devices.first?.isClosed == true && (hasNext ? rig.devices.count == 2 : !rig.events.isEmpty)
       })
     #expect(rig.events == (hasNext ? [] : [.device(isPresent: false)]))
@@ -149,7 +149,7 @@ struct DeviceTests {
     rig.engine.noteDeviceChoice()
     #expect(
       eventually {
-        rig.update()
+        rig.engine.update()
         return rig.devices.first?.isClosed == true && rig.devices.count == 2
       })
     #expect(rig.settle() && rig.events == [])
@@ -169,7 +169,7 @@ struct DeviceTests {
     rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
     #expect(
       eventually {
-        rig.update()
+        rig.engine.update()
         return rig.events == [.device(isPresent: false)] && rig.engine.isSettled
       })
     // The next attempt of the engine's own would be a second later, and no time passes here.
@@ -177,7 +177,7 @@ struct DeviceTests {
     rig.engine.noteDeviceChoice()
     #expect(
       eventually(limit: 5) {
-        rig.update()
+        rig.engine.update()
         return rig.devices.count == 1
       })
     #expect(rig.settle() && rig.events == [.device(isPresent: false), .device(isPresent: true)])
@@ -202,12 +202,12 @@ struct DeviceTests {
         return rig.devices.first?.isClosed == true
       })
     #expect(abs(rig.engine.status.position - 2) < 0.05)
-    rig.update()
+    rig.engine.update()
     #expect(abs(rig.engine.status.position - 2) < 0.05)
     rig.engine.isPaused = false
     #expect(
       eventually {
-        rig.update()
+        rig.engine.update()
         return rig.devices.count == 2
       })
     #expect(rig.settle())

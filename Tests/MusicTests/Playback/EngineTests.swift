@@ -24,21 +24,14 @@ struct EngineTests {
       let clock = rig.clock
       engine = kind == .clock ? ClockEngine { clock.now } : rig.engine
       if kind == .withoutDevice { rig.setDevice(isPresent: false) }
-      rig.onEvent = { [unowned self] in take($0) }
-    }
-
-    private func take(_ event: PlaybackEvent) {
-      if case .device(let isPresent) = event {
-        hasNoDevice = !isPresent
-        return
+      engine.onEvent = { [unowned self] event in
+        if case .device(let isPresent) = event {
+          hasNoDevice = !isPresent
+          return
+        }
+        events.append(event)
+        onEvent?(event)
       }
-      events.append(event)
-      onEvent?(event)
-    }
-
-    func update() {
-      guard kind == .clock else { return rig.update() }
-      while let event = engine.nextEvent() { take(event) }
     }
 
     func song(_ seconds: Double) -> PlaybackItem {
@@ -48,13 +41,13 @@ struct EngineTests {
     func pass(_ seconds: Double) {
       if kind == .withoutDevice, engine.status.item != nil, !engine.isPaused {
         _ = eventually {
-          rig.update()
+          rig.engine.update()
           return hasNoDevice
         }
       }
       for _ in 0..<20 {
         rig.pass(seconds / 20, waiting: kind == .sound && !engine.isPaused && engine.status.item != nil)
-        update()
+        engine.update()
       }
     }
   }
@@ -125,9 +118,9 @@ struct EngineTests {
     let bench = Bench(kind)
     let songs = [bench.song(1), bench.song(10)]
     let engine = bench.engine
-    bench.onEvent = { [unowned bench] _ in
-      bench.engine.play(songs[1], at: 3)
-      bench.update()
+    bench.onEvent = { [unowned engine] _ in
+      engine.play(songs[1], at: 3)
+      engine.update()
     }
     engine.play(songs[0], at: 0)
     bench.pass(1.5)

@@ -179,7 +179,6 @@ struct GaplessTests {
     let damage = SampleError(reason: "it is damaged", isCutOff: isCutOff)
     let songs = [rig.song(seconds: 60, errors: [50 * 44100: damage]), rig.song(seconds: 60), rig.song(seconds: 60)]
     let player = Player(engine: rig.engine)
-    rig.player = player
     player.setRepeatMode(mode)
     player.add(songs.map(\.song), title: nil)
     let ids = player.items.map(\.id)
@@ -206,12 +205,13 @@ struct GaplessTests {
       rig.song(seconds: 60, errors: [44100: SampleError(reason: "it is damaged")]), rig.song(seconds: 60),
     ]
     let player = Player(engine: rig.engine)
-    rig.player = player
     player.setRepeatMode(.song)
     player.add(songs.map(\.song), title: nil)
     let ids = player.items.map(\.id)
     player.next()
     rig.pass(1.5)
+    player.update()
+    rig.pass(0.5)
     player.update()
     #expect(player.current?.id == ids[1] && player.isPlaying && rig.engine.status.item == ids[1])
     #expect(abs(player.position - 0.5) < 0.1 && player.items.map(\.id) == [ids[0]])

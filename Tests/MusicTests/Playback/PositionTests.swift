@@ -28,7 +28,7 @@ struct PositionTests {
         #expect(position >= last)
         last = position
         rig.clock.advance(by: 1024 / 44100 / 4)
-        rig.update()
+        rig.engine.update()
       }
       rig.settle(seconds: 1)
     }
@@ -46,7 +46,7 @@ struct PositionTests {
       rig.clock.advance(by: 1024 / 44100)
     }
     #expect(rig.engine.status.item == songs[0].id)
-    rig.update()
+    rig.engine.update()
     #expect(rig.events == [.began(item: songs[1].id)])
     #expect(abs(rig.engine.status.position - 2) < 0.03)
   }
@@ -176,7 +176,6 @@ struct PositionTests {
     let rig = SoundRig()
     let songs = [rig.song(seconds: 60), rig.song(seconds: 60)]
     let player = Player(engine: rig.engine)
-    rig.player = player
     player.add(songs.map(\.song), title: nil)
     player.next()
     rig.pass(1)

@@ -157,7 +157,6 @@ struct StallTests {
     let sources = Sources()
     let rig = SoundRig(provider: sources)
     let player = Player(engine: rig.engine)
-    rig.player = player
     player.add([song(1).song, song(2).song], title: nil)
     player.next()
     rig.pass(10)
@@ -178,7 +177,6 @@ struct StallTests {
   func shorterThanItsTags() {
     let rig = SoundRig()
     let player = Player(engine: rig.engine)
-    rig.player = player
     var alarm: Double?
     player.alarm = { seconds, _ in alarm = seconds }
     player.add([rig.song(seconds: 2, duration: 200).song], title: nil)

@@ -153,9 +153,6 @@ final class SoundRig {
   }
   private let shelf = Monitor(Shelf())
   private(set) var events: [PlaybackEvent] = []
-  var onEvent: ((PlaybackEvent) -> Void)?
-  /// The player that has the engine, if one has it.
-  var player: Player?
   private(set) var heard: [Float] = []
   /// The place in a song of `counting` samples that was heard last, in seconds.
   var heardPlace: Double { Self.place(of: heard.last ?? 0) }
@@ -176,15 +173,7 @@ final class SoundRig {
           return device
         }
       }, sources: provider ?? sources, clock: { clock.now }, wake: { shelf.change { $0.wakes += 1 } })
-  }
-
-  /// Takes the engine's events, or lets the player take them.
-  func update() {
-    if let player { return player.update() }
-    while let event = engine.nextEvent() {
-      events.append(event)
-      onEvent?(event)
-    }
+    engine.onEvent = { [unowned self] in events.append($0) }
   }
 
   var devices: [TestDevice] { shelf.read { $0.devices } }
@@ -224,7 +213,7 @@ final class SoundRig {
 
   /// How many seconds are decoded ahead of what was taken.
   var ahead: Double {
-    update()
+    engine.update()
     guard let ring = engine.stream?.ring else { return 0 }
     return Double(ring.view().written - ring.takenIndex) / Double(rate)
   }
@@ -233,11 +222,11 @@ final class SoundRig {
   @discardableResult
   func settle(seconds: Double = 5) -> Bool {
     eventually {
-      update()
+      engine.update()
       guard engine.isSettled else { return false }
       guard let ring = engine.stream?.ring, devices.last?.isClosed == false else {
         // The thread may just have told what leads to new orders.
-        update()
+        engine.update()
         return engine.isSettled && (engine.isPaused || engine.status.item == nil)
       }
       let view = ring.view()
@@ -259,7 +248,7 @@ final class SoundRig {
       let count = min(portion, frames)
       if let device = devices.last, let samples = device.take(count) { heard += samples }
       clock.advance(by: Double(count) / Double(rate))
-      update()
+      engine.update()
       frames -= count
     }
   }

@@ -2,16 +2,15 @@ import Languages
 import Music
 
 /// Plays nothing, by a clock that the test moves on. Like the real engines it begins the prepared songs by itself, and reports that
-/// in `nextEvent()`.
+/// in `update()`.
 @MainActor
 final class FakeEngine: PlaybackEngine {
   private(set) var item: PlaybackItem?
   private(set) var upcoming: [PlaybackItem] = []
   private var elapsed = 0.0
-  /// What is reported before all else.
-  private var events: [PlaybackEvent] = []
-  /// Whether it was reported that the song that plays cannot be played.
-  private var hasFailed = false
+  private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
+  /// The status at the time of the event that is being reported.
+  private var statusOfEvent: PlaybackStatus?
   /// The titles of the songs that were begun, in order.
   private(set) var heard: [String] = []
   /// The files that cannot be played, and how much of them can be heard, in seconds.
@@ -27,8 +26,11 @@ final class FakeEngine: PlaybackEngine {
   private(set) var volumes: [Double] = []
   var isMuted = false
   var gainMode = GainMode.none
+  var onEvent: ((PlaybackEvent) -> Void)?
 
-  var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: elapsed) }
+  var status: PlaybackStatus {
+    statusOfEvent ?? PlaybackStatus(item: item?.id, position: elapsed)
+  }
   var timeUntilEnd: Double? { item.map { length($0) - elapsed } }
 
   func play(_ item: PlaybackItem, at position: Double) {
@@ -49,33 +51,45 @@ final class FakeEngine: PlaybackEngine {
 
   func seek(to position: Double) { elapsed = position }
 
-  func nextEvent() -> PlaybackEvent? {
-    if !events.isEmpty { return events.removeFirst() }
-    guard !isPaused, let item, elapsed >= length(item) else { return nil }
-    if broken[item.song.title] != nil, !hasFailed {
-      hasFailed = true
-      return .failed(
-        item: item.id, reason: "no sound in it", isMissing: failuresAreMissingFiles, isCutOff: failuresAreCutOffFiles)
+  func update() {
+    advance(by: 0)
+    while !events.isEmpty {
+      let next = events.removeFirst()
+      statusOfEvent = next.status
+      onEvent?(next.event)
+      statusOfEvent = nil
     }
-    let rest = elapsed - length(item)
-    guard !upcoming.isEmpty else {
-      stop()
-      return .ended
-    }
-    let next = upcoming.removeFirst()
-    hear(next, at: rest)
-    return .began(item: next.id)
   }
 
-  func report(_ event: PlaybackEvent) { events.append(event) }
+  func report(_ event: PlaybackEvent) { events.append((event, status)) }
 
   /// Moves the clock on without reporting what happens.
-  func advance(by seconds: Double) { if !isPaused { elapsed += seconds } }
+  func advance(by seconds: Double) {
+    guard !isPaused else { return }
+    elapsed += seconds
+    while let item, elapsed >= length(item) {
+      if broken[item.song.title] != nil {
+        report(
+          .failed(
+            item: item.id, reason: "no sound in it", isMissing: failuresAreMissingFiles,
+            isCutOff: failuresAreCutOffFiles))
+      }
+      let rest = elapsed - length(item)
+      if upcoming.isEmpty {
+        self.item = nil
+        elapsed = 0
+        report(.ended)
+      } else {
+        let next = upcoming.removeFirst()
+        hear(next, at: rest)
+        report(.began(item: next.id))
+      }
+    }
+  }
 
   private func hear(_ next: PlaybackItem, at position: Double) {
     item = next
     elapsed = position
-    hasFailed = false
     heard.append(next.song.title)
   }
 

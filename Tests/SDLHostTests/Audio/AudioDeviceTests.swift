@@ -25,6 +25,7 @@ struct AudioDeviceTests {
       let system = AudioSystem(name: "Test", id: "test")
       engine = SoundEngine(
         openDevice: { try? system.open() }, sources: source, clock: { MonotonicClock.now }, wake: {})
+      engine.onEvent = { [unowned self] in events.append($0) }
       if makesFolder { makeFolder() }
     }
 
@@ -40,8 +41,7 @@ struct AudioDeviceTests {
 
     /// Waits for a condition, for at most `limit` seconds.
     func wait(limit: Double = 30, until condition: () -> Bool) {
-      _ = eventually(
-        limit: limit, serving: { while let event = engine.nextEvent() { events.append(event) } }, condition)
+      _ = eventually(limit: limit, serving: engine.update, condition)
     }
 
     /// Ends all, and returns what is in the driver's file.

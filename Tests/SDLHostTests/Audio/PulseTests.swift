@@ -163,6 +163,7 @@ struct PulseTests {
           defer { opened.change { $0 += 1 } }
           return PulseDevice(named: title, of: connection) { changes.change { $0 += 1 } }
         }, sources: source, clock: { MonotonicClock.now }, wake: {})
+      engine.onEvent = { [unowned self] in events.append($0) }
     }
 
     var openCount: Int { opened.read { $0 } }
@@ -175,7 +176,7 @@ struct PulseTests {
           let now = changes.read { $0 }
           if now != seenChanges { engine.noteDeviceChange() }
           seenChanges = now
-          while let event = engine.nextEvent() { events.append(event) }
+          engine.update()
         }, condition)
     }
   }

@@ -7,6 +7,7 @@ package final class ClockEngine: PlaybackEngine {
   package var volume = 1.0
   package var isMuted = false
   package var gainMode = GainMode.none
+  package var onEvent: ((PlaybackEvent) -> Void)?
 
   /// - Parameter clock: the time in seconds since an unspecified moment.
   package init(clock: @escaping () -> Double) { self.clock = clock }
@@ -42,5 +43,5 @@ package final class ClockEngine: PlaybackEngine {
 
   package var timeUntilEnd: Double? { timeline.timeUntilEnd(at: clock()) }
 
-  package func nextEvent() -> PlaybackEvent? { timeline.nextEvent(at: clock()) }
+  package func update() { while let event = timeline.nextEvent(at: clock()) { onEvent?(event) } }
 }

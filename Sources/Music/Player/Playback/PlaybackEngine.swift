@@ -74,9 +74,10 @@ package protocol PlaybackEngine: AnyObject {
   var status: PlaybackStatus { get }
   /// The time in seconds until the current song is over; nil while nothing plays.
   var timeUntilEnd: Double? { get }
-  /// The next event that has not been reported yet, after which the engine's state is as at that event; nil if there is none. Call this
-  /// until it returns nil, after `timeUntilEnd` has passed, and after the engine has called its wake function.
-  func nextEvent() -> PlaybackEvent?
+  /// Called from within `update()` for each event, in order.
+  var onEvent: ((PlaybackEvent) -> Void)? { get set }
+  /// Reports the events since the last call. Call this after `timeUntilEnd` has passed, and after the engine has called its wake function.
+  func update()
 }
 
 /// Which of a song's ReplayGain values is applied. The raw values are the names on the command line and in the preferences.

@@ -20,12 +20,15 @@ package final class SoundEngine: PlaybackEngine {
   private var generation = 0
   private var hasDevice = true
   private var lastPosition = 0.0
+  private var isUpdating = false
+
+  package var onEvent: ((PlaybackEvent) -> Void)?
 
   /// - Parameters:
   ///   - openDevice: opens the device; nil if there is none. Called by a thread that may block.
   ///   - sources: opens songs. Called by further threads that may block, one for each song that is read.
   ///   - clock: the time in seconds since an unspecified moment. Called by several threads, among them that of the device.
-  ///   - wake: asks the main thread to call `nextEvent()`. Called by a thread.
+  ///   - wake: asks the main thread to call `update()`. Called by a thread.
   package init(
     openDevice: @escaping @Sendable () -> (any OutputDevice)?, sources: any SampleSourceProvider,
     clock: @escaping @Sendable () -> Double, wake: @escaping @Sendable () -> Void
@@ -213,7 +216,14 @@ package final class SoundEngine: PlaybackEngine {
 
   // MARK: Events
 
-  package func nextEvent() -> PlaybackEvent? {
+  package func update() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    while let event = nextEvent() { onEvent?(event) }
+  }
+
+  private func nextEvent() -> PlaybackEvent? {
     while true {
       if let report = link.progress.change({ $0.reports.isEmpty ? nil : $0.reports.removeFirst() }) {
         if let event = take(report) { return event }

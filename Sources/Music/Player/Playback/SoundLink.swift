@@ -65,7 +65,7 @@ final class SoundLink: Sendable {
   let finished = WakeSignal()
   /// In seconds. Called by several threads.
   let clock: @Sendable () -> Double
-  /// Asks the main thread to call `SoundEngine.nextEvent()`.
+  /// Asks the main thread to call `update()`.
   let wake: @Sendable () -> Void
   /// May block. Nil if there is no device.
   let openDevice: @Sendable () -> (any OutputDevice)?
