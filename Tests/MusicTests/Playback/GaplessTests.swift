@@ -217,6 +217,38 @@ struct GaplessTests {
     #expect(abs(player.position - 0.5) < 0.1 && player.items.map(\.id) == [ids[0]])
   }
 
+  @Test("M5 a queue of damaged songs ends as soon as too many of them have failed, although the engine has tried more")
+  func allDamaged() {
+    let rig = SoundRig()
+    let songs = (0..<9).map { _ in rig.song(seconds: 60, openError: SampleError(reason: "it is damaged")) }
+    let player = Player(engine: rig.engine)
+    player.add(songs.map(\.song), title: nil)
+    player.next()
+    for _ in 0..<5 {
+      rig.pass(0.1)
+      player.update()
+    }
+    #expect(player.current == nil && player.items.count == songs.count)
+  }
+
+  @Test("M2 M5 the song after several damaged ones is heard from its beginning without being begun twice")
+  func severalDamaged() {
+    let rig = SoundRig()
+    let damaged = (0..<3).map { _ in rig.song(seconds: 60, openError: SampleError(reason: "it is damaged")) }
+    let rest = (0..<9).map { _ in rig.song(seconds: 60, sample: SoundRig.counting) }
+    let player = Player(engine: rig.engine)
+    player.add(([rig.song(seconds: 1)] + damaged + rest).map(\.song), title: nil)
+    let ids = player.items.map(\.id)
+    player.next()
+    for _ in 0..<15 {
+      rig.pass(0.1)
+      player.update()
+    }
+    #expect(player.current?.id == ids[4] && abs(player.position - 0.5) < 0.05)
+    #expect(abs(rig.heardPlace - 0.5) < 0.05)
+    #expect(rig.sources.opened.count { $0 == rest[0].song.path } == 1)
+  }
+
   @Test("M2 a song that is shorter or longer than its tags say is heard to its end")
   func wrongDurations() {
     let rig = SoundRig()

@@ -267,21 +267,33 @@ package final class SoundEngine: PlaybackEngine {
     if !isPaused { timeline.move(from: now) }
   }
 
-  /// Removes and returns the first mark if it has been heard, and if the main thread knows the song that it is about.
+  /// Removes and returns the first mark if it has been heard, and if the main thread knows the song that it is about. A song that begins and
+  /// does not follow any more is about to be replaced by the decoding thread. That such a song has failed is passed over, as nothing replaces
+  /// that.
   private func passedMark() -> SoundLink.Mark? {
     guard let heard = stream?.heardClock.heard(at: link.clock()) else { return nil }
     return link.progress.change { progress in
-      guard progress.generation == generation, let first = progress.marks.first, first.index <= heard else {
-        return nil
-      }
-      let isExpected =
+      guard progress.generation == generation else { return nil }
+      while let first = progress.marks.first, first.index <= heard {
         switch first.event {
-        case .began(let item, _), .failed(let item, _):
-          item.id == timeline.current?.id || timeline.upcoming.contains { $0.id == item.id }
-        case .ended: timeline.upcoming.isEmpty
+        case .began(let item, _):
+          guard isKnown(item) else { return nil }
+        case .failed(let item, _):
+          guard isKnown(item) else {
+            progress.marks.removeFirst()
+            continue
+          }
+        case .ended:
+          guard timeline.upcoming.isEmpty else { return nil }
         }
-      return isExpected ? progress.marks.removeFirst() : nil
+        return progress.marks.removeFirst()
+      }
+      return nil
     }
+  }
+
+  private func isKnown(_ item: PlaybackItem) -> Bool {
+    item.id == timeline.current?.id || timeline.upcoming.contains { $0.id == item.id }
   }
 
   private func take(_ passed: SoundLink.Mark) -> PlaybackEvent? {
