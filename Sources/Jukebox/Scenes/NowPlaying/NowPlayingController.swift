@@ -117,7 +117,7 @@ final class NowPlayingController: ViewController {
     view.layoutIfNeeded()
     let disc = discs.add(item.song, at: discPlace, from: originOfCover(of: item))
     albumLink.attach(to: disc)
-    disc.onCoverArrival = { [weak self] in self?.coverDidArrive() }
+    disc.onCoverArrival = { [weak self] in self?.updateTint() }
     tint(over: AppTheme.tint)
     showPlayback()
   }
@@ -134,7 +134,7 @@ final class NowPlayingController: ViewController {
     update()
     timeline.durationDidChange()
     discs.show(song)
-    if cover != tintedBy { tint(over: AppTheme.tint) }
+    updateTint()
     showPlayback()
   }
 
@@ -193,8 +193,11 @@ final class NowPlayingController: ViewController {
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(takeGround()), duration: seconds))
   }
 
-  /// Tints the region when the cover of the current song has been loaded, which at a start is after the song is shown.
-  private func coverDidArrive() { if tintedBy == nil, coverColor != nil { tint(over: AppTheme.tint) } }
+  /// Changes the colour of the region if the current song has another cover, or if its cover has been loaded, which at a start is after the
+  /// song is shown.
+  private func updateTint() {
+    if cover != tintedBy, tintedBy != nil || coverColor != nil { tint(over: AppTheme.tint) }
+  }
 
   /// Shows the colour for the new palette at once.
   private func paletteDidChange() {
