@@ -60,7 +60,7 @@ final class Camera {
     replay.onEntry = { [unowned self] in if case .event(.pointer(let event)) = $0 { follow(event) } }
     defer { replay.onEntry = nil }
     try film {
-      // A recording without input has a picture, too.
+      // The film of a recording without input has one picture, too.
       repeat {
         replay.step()
         try takePictures()

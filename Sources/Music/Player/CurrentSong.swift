@@ -20,7 +20,7 @@ struct CurrentSong {
   var followsQueue = false
   /// Whether to continue as soon as its file is back or, if there is no song, one of the missing files that have ended playback.
   var waitsForFiles = false
-  /// What to say if none of the next files is there, while the probe looks for them.
+  /// The changes to report if the probe, which is looking for the next files, finds none of them.
   var noticesOfWaiting: [PlayerChange] = []
 }
 

@@ -2,7 +2,7 @@
 struct FileLookout {
   /// Nil if missing files are to be tried again only at the user's request.
   private let probe: (any FileProbe)?
-  /// The files that the probe has checked, or is about to: those of the songs that are played next.
+  /// The paths that the probe was last asked to check: those of the songs that are played next.
   private var checked: [String] = []
   /// Those of them that were missing.
   private var absent: Set<String> = []
@@ -47,7 +47,7 @@ struct FileLookout {
     return true
   }
 
-  /// What the probe has found since the last call; nil for nothing.
+  /// What the probe has found since the last call; nil if it has found nothing.
   mutating func takeNews() -> FileProbeNews? {
     guard let news = probe?.takeNews(), news != FileProbeNews() else { return nil }
     if let missing = news.missing { absent = missing }

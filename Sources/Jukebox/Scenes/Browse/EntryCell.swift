@@ -83,7 +83,7 @@ class EntryCell: View {
     (title.sizeThatFits(bounds.size).height, detail.sizeThatFits(bounds.size).height)
   }
 
-  /// The height of both lines where all letters are in the fonts of the theme.
+  /// The height of both lines if all letters are in the fonts of the theme, in points. Letters of other fonts may need more.
   final var plainTextHeight: Double { title.lineHeight + detail.lineHeight }
 
   /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.

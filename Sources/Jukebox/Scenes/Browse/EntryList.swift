@@ -44,7 +44,7 @@ final class EntryList: PageList<BrowseEntry, EntryCell> {
   /// current one, and assistive technology does not read its name again. If it is the current one, it is still visible afterwards.
   func follow(_ entries: [BrowseEntry], animated: Bool) {
     guard entries != items else { return }
-    // The folder may be read only after several playlists were renamed.
+    // Several playlists may have been renamed before their folder is read again.
     var renamed: [BrowseEntry: BrowseEntry] = [:]
     for playlist in library.renamed {
       let former = BrowseEntry.playlist(playlist.listed.path)
